@@ -12,8 +12,8 @@ if (!live) {
   onMistake((mistake) => console.error(describeMistake(mistake)));
   const { baseUrl, fetch, siteFile, media } = createDemoUpstream({
     oddities: false,
-    ...(API_TOKEN_HEADER ? { tokenHeader: API_TOKEN_HEADER } : {}),
-    ...(API_STORE_HEADER ? { storeHeader: API_STORE_HEADER } : {}),
+    tokenHeader: API_TOKEN_HEADER || undefined,
+    storeHeader: API_STORE_HEADER || undefined,
   });
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile, media } });
 }

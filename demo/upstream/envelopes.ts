@@ -28,11 +28,13 @@ interface Page {
 }
 
 export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body);
+  return new Response(text, {
     status,
-    // The upstream sets a cookie of its own, which must never reach a visitor.
     headers: {
       "content-type": "application/json;charset=UTF-8",
+      "content-length": String(Buffer.byteLength(text)),
+      // The upstream sets a cookie of its own, which must never reach a visitor.
       "set-cookie": "UPSTREAM_SESSION=demo; Path=/; HttpOnly",
     },
   });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 export const FAULT_KINDS = [
   "timeout",
   "500",
@@ -68,36 +70,32 @@ export class ConnectionReset extends TypeError {
 
 const LARGE_BYTES = 50 * 1024 * 1024;
 const LARGE_CHUNK = 256 * 1024;
-const jsonHeaders = { "content-type": "application/json" };
+/** What a gateway answers in place of the API. */
+const GATEWAY_BODIES = {
+  "500": { timestamp: "2026-11-21", status: 500, error: "Internal Server Error" },
+  "404": { status: 404, error: "Not Found" },
+  "401": { status: 401, error: "Unauthorized" },
+};
 
-interface FaultedCall extends FaultPace {
-  /** Produces the response without the fault, and counts the call. */
-  answer: () => Promise<Response>;
-  uncount: () => void;
-}
-
+/** @param answer the response without the fault */
 export async function applyFault(
   fault: Fault,
   request: Request,
-  { answer, uncount, slowMs, dripMs }: FaultedCall,
+  answer: () => Promise<Response>,
+  { slowMs, dripMs }: FaultPace,
 ): Promise<Response> {
+  const text = async () => (await answer()).text();
+  const asJson = (body: string | ReadableStream<Uint8Array>) =>
+    new Response(body, { headers: { "content-type": "application/json" } });
   switch (fault) {
     case "refused":
       throw new ConnectionRefused();
     case "timeout":
       return waitForAbort(request);
     case "500":
-      return new Response('{"timestamp":"2026-11-21","status":500,"error":"Internal Server Error"}', {
-        status: 500,
-        headers: { "content-type": "application/json" },
-      });
     case "404":
-      return new Response('{"status":404,"error":"Not Found"}', {
-        status: 404,
-        headers: { "content-type": "application/json" },
-      });
     case "401":
-      return new Response('{"status":401,"error":"Unauthorized"}', { status: 401, headers: jsonHeaders });
+      return Response.json(GATEWAY_BODIES[fault], { status: Number(fault) });
     case "html":
       return new Response("<!doctype html><title>网关维护</title><h1>网关维护中</h1>", {
         headers: { "content-type": "text/html; charset=utf-8" },
@@ -107,35 +105,24 @@ export async function applyFault(
     case "empty":
       return Response.json({ success: true, errorCode: "0", errorMessage: null, data: null });
     case "slow":
-      uncount();
-      await pause(slowMs, request.signal);
+      await pause(slowMs, undefined, { signal: request.signal });
       return answer();
-    case "truncated": {
-      uncount();
-      const text = await (await answer()).text();
-      return new Response(text.slice(0, Math.max(1, Math.floor(text.length / 2))), {
-        headers: { "content-type": "application/json" },
-      });
-    }
-    case "reset": {
-      uncount();
-      const text = await (await answer()).text();
-      return new Response(brokenOff(text.slice(0, Math.ceil(text.length / 2))), { headers: jsonHeaders });
-    }
+    case "truncated":
+      return asJson(firstHalf(await text()));
+    case "reset":
+      return asJson(brokenOff(firstHalf(await text())));
     case "large":
-      return new Response(largeEnvelope(), { headers: jsonHeaders });
-    case "drip": {
-      uncount();
-      const text = await (await answer()).text();
-      return new Response(dripping(new TextEncoder().encode(text), dripMs), { headers: jsonHeaders });
-    }
+      return asJson(largeEnvelope());
+    case "drip":
+      return asJson(dripping(new TextEncoder().encode(await text()), dripMs));
     case "nulls": {
-      uncount();
       const body = (await (await answer()).json()) as Record<string, unknown>;
       return Response.json({ ...body, data: withNulls(body["data"]) });
     }
   }
 }
+
+const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2));
 
 /** The same shape with every string, number and boolean replaced by null. */
 function withNulls(value: unknown): unknown {
@@ -206,19 +193,4 @@ export async function waitForAbort(request: Request): Promise<never> {
   });
   waiting.delete(request);
   throw signal.reason;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", abort);
-      resolve();
-    }, ms);
-    if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort, { once: true });
-  });
 }

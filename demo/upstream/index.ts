@@ -3,35 +3,32 @@ import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { makeAnswers } from "./answers";
 import { checkHeaders, Mistake, readCall } from "./check-call";
-import { varyContent } from "./content-variants";
-import type { ContentVariant } from "./content-variants";
+import { varyContent, type ContentVariant } from "./content-variants";
 import { makeSiteFile } from "./data/site-file";
 import { makeWorld } from "./data/world";
 import { json } from "./envelopes";
-import { applyFault, makeFaults } from "./faults";
-import type { Faults } from "./faults";
+import { applyFault, makeFaults, type Faults } from "./faults";
 import { makeMedia, type Media } from "./media";
 import { reportMistake } from "./mistakes";
-import { makeState } from "./state";
-import type { DemoState } from "./state";
+import { makeState, type DemoState } from "./state";
 
 export interface DemoUpstreamOptions {
   /** Prefix of image URLs; "" = the site's own origin. */
-  mediaBase?: string;
+  mediaBase?: string | undefined;
   /** Folder of the stored images. */
-  imagesDir?: string;
+  imagesDir?: string | undefined;
   /** Cache folder of derived sizes and formats. */
-  imagesCacheDir?: string;
+  imagesCacheDir?: string | undefined;
   /** The accepted token; null = any non-empty one. */
-  token?: string | null;
-  tokenHeader?: string;
-  storeHeader?: string;
+  token?: string | null | undefined;
+  tokenHeader?: string | undefined;
+  storeHeader?: string | undefined;
   /** Number of products in the catalogue. */
-  products?: number;
+  products?: number | undefined;
   /** Use a variant of the contents, see content-variants. */
-  content?: ContentVariant;
+  content?: ContentVariant | undefined;
   /** Include contents that a CMS should not contain. */
-  oddities?: boolean;
+  oddities?: boolean | undefined;
 }
 
 export interface DemoUpstream {
@@ -47,25 +44,28 @@ export interface DemoUpstream {
 }
 
 /** The demo upstream: one implementation for the demo process, the tests and the standalone server. */
-export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstream {
-  const mediaBase = options.mediaBase ?? "";
+export function createDemoUpstream({
+  mediaBase = "",
+  imagesDir = "demo/pictures",
+  imagesCacheDir = ".cache/media",
+  token = null,
+  tokenHeader = "token",
+  storeHeader = "storeCode",
+  products,
+  content,
+  oddities = true,
+}: DemoUpstreamOptions = {}): DemoUpstream {
   const siteFile = makeSiteFile(mediaBase);
-  const world = makeWorld({ mediaBase, products: options.products, oddities: options.oddities ?? true }, siteFile);
+  const world = makeWorld({ mediaBase, products, oddities }, siteFile);
   const state = makeState();
   const faults = makeFaults();
   const changes: DemoUpstream["changes"] = new Map();
   const answers = makeAnswers(world, siteFile, state);
   const site = siteFileSchema.parse(siteFile);
-  const credentials = {
-    token: options.token ?? null,
-    tokenHeader: options.tokenHeader ?? "token",
-    storeHeader: options.storeHeader ?? "storeCode",
-    storeCode: siteFile.storeCode,
-  };
+  const credentials = { token, tokenHeader, storeHeader, storeCode: siteFile.storeCode };
 
   async function answer(endpoint: EndpointKey, request: Request): Promise<Response> {
     const { method } = endpoints[endpoint];
-    state.countCall(endpoint);
     try {
       if (request.method !== method) throw new Mistake(`method is ${request.method}, must be ${method}`, 405);
       checkHeaders(endpoints[endpoint], credentials, request);
@@ -94,26 +94,16 @@ export function createDemoUpstream(options: DemoUpstreamOptions = {}): DemoUpstr
       const path = new URL(request.url).pathname;
       const endpoint = endpointKeys.find((key) => path.endsWith(endpoints[key].path));
       if (endpoint === undefined) return refuseUnknown();
+      state.countCall(endpoint);
       const answerOnce = async () => {
         const response = await answer(endpoint, request);
-        const { content } = options;
         return content === undefined || changes.has(endpoint) ? response : varyContent(content, path, response);
       };
       const fault = faults.of(endpoint);
-      if (fault === null) return answerOnce();
-      state.countCall(endpoint);
-      return applyFault(fault, request, {
-        answer: answerOnce,
-        uncount: () => state.uncountCall(endpoint),
-        slowMs: faults.slowMs,
-        dripMs: faults.dripMs,
-      });
+      return fault === null ? answerOnce() : applyFault(fault, request, answerOnce, faults);
     },
     siteFile,
-    media: makeMedia({
-      masters: options.imagesDir ?? resolve("demo/pictures"),
-      cache: options.imagesCacheDir ?? resolve(".cache/media"),
-    }),
+    media: makeMedia({ masters: resolve(imagesDir), cache: resolve(imagesCacheDir) }),
     state,
     faults,
     changes,

@@ -1,35 +1,22 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { CONTENT_VARIANTS } from "./content-variants";
-import type { ContentVariant } from "./content-variants";
-import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
-import type { Fault } from "./faults";
-import { createDemoUpstream } from "./index";
-import type { DemoUpstream } from "./index";
+import { ConnectionRefused, ConnectionReset, FAULT_KINDS, type Fault } from "./faults";
+import { createDemoUpstream, type DemoUpstream, type DemoUpstreamOptions } from "./index";
 import { describeMistake, onMistake } from "./mistakes";
 
-export interface UpstreamServerOptions {
+export interface UpstreamServerOptions extends Omit<DemoUpstreamOptions, "mediaBase" | "oddities"> {
   /** 0 = any free port. */
   port?: number;
   host?: string;
   /** Path prefix of the API, e.g. "/gateway". */
   prefix?: string;
-  products?: number;
-  /** The accepted token; null = any non-empty one. */
-  token?: string | null;
-  tokenHeader?: string;
-  storeHeader?: string;
-  imagesDir?: string;
-  imagesCacheDir?: string;
-  content?: ContentVariant;
 }
 
 export interface RunningUpstream {
@@ -40,9 +27,13 @@ export interface RunningUpstream {
 }
 
 /** Starts the demo upstream as a standalone HTTP server; image URLs use its own origin. */
-export async function startUpstreamServer(options: UpstreamServerOptions = {}): Promise<RunningUpstream> {
-  const prefix = (options.prefix ?? "").replace(/\/+$/, "");
-  const host = options.host ?? "127.0.0.1";
+export async function startUpstreamServer({
+  port: wantedPort = 0,
+  host = "127.0.0.1",
+  prefix: wantedPrefix = "",
+  ...options
+}: UpstreamServerOptions = {}): Promise<RunningUpstream> {
+  const prefix = wantedPrefix.replace(/\/+$/, "");
   // The server's origin is known only once it listens; no request can arrive earlier.
   let upstream: DemoUpstream | null = null;
   const server = createServer((request, response) => {
@@ -52,21 +43,12 @@ export async function startUpstreamServer(options: UpstreamServerOptions = {}): 
   server.requestTimeout = 0;
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
-    server.listen(options.port ?? 0, host, done);
+    server.listen(wantedPort, host, done);
   });
   const { port } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
-  upstream = createDemoUpstream({
-    mediaBase: origin,
-    token: options.token ?? null,
-    ...(options.tokenHeader === undefined ? {} : { tokenHeader: options.tokenHeader }),
-    ...(options.storeHeader === undefined ? {} : { storeHeader: options.storeHeader }),
-    ...(options.products === undefined ? {} : { products: options.products }),
-    ...(options.content === undefined ? {} : { content: options.content }),
-    ...(options.imagesDir === undefined ? {} : { imagesDir: options.imagesDir }),
-    ...(options.imagesCacheDir === undefined ? {} : { imagesCacheDir: options.imagesCacheDir }),
-  });
+  upstream = createDemoUpstream({ ...options, mediaBase: origin });
   return {
     url: `${origin}${prefix}`,
     upstream,
@@ -95,10 +77,7 @@ async function respond(
     if (!path.startsWith(`${prefix}/`)) {
       return sendJson(response, 404, { success: false, errorCode: "404", errorMessage: `outside ${prefix}` });
     }
-    const answer = await upstream.fetch(asRequest(request, response));
-    response.statusCode = answer.status;
-    answer.headers.forEach((value, header) => response.setHeader(header, value));
-    await sendBody(answer, response);
+    await sendResponse(response, await upstream.fetch(createRequest(request, response)));
   } catch (error) {
     if (error instanceof ConnectionReset) {
       request.socket.resetAndDestroy();
@@ -111,39 +90,6 @@ async function respond(
     }
     sendJson(response, 500, { success: false, errorCode: "500", errorMessage: String(error) });
   }
-}
-
-/** Sends a body as it is produced; a body in one piece gets a Content-Length. */
-async function sendBody(answer: Response, response: ServerResponse): Promise<void> {
-  if (answer.body === null) return void response.end();
-  const reader = answer.body.getReader();
-  const left = once(response, "close").then(() => reader.cancel().catch(() => undefined));
-  let piece = await reader.read();
-  while (!piece.done && !response.destroyed) {
-    const next = await reader.read();
-    if (next.done) response.end(piece.value);
-    else if (!response.write(piece.value)) await Promise.race([once(response, "drain"), left]);
-    piece = next;
-  }
-  if (!response.writableEnded) response.end();
-}
-
-function asRequest(request: IncomingMessage, response: ServerResponse): Request {
-  const left = new AbortController();
-  response.on("close", () => {
-    if (!response.writableEnded) left.abort(new Error("the client left"));
-  });
-  const headers = new Headers();
-  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
-    headers.append(request.rawHeaders[at] ?? "", request.rawHeaders[at + 1] ?? "");
-  }
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const init: RequestInit & { duplex?: "half" } = { method: request.method ?? "GET", headers, signal: left.signal };
-  if (hasBody) {
-    init.body = Readable.toWeb(request) as ReadableStream;
-    init.duplex = "half";
-  }
-  return new Request(new URL(request.url ?? "/", "http://upstream.demo"), init);
 }
 
 /** Control endpoints for QA: state, faults, reset, and the site file for this server. */
@@ -222,7 +168,7 @@ async function runCommand(): Promise<void> {
       token: { type: "string" },
       "token-header": { type: "string" },
       "store-header": { type: "string" },
-      images: { type: "string" },
+      pictures: { type: "string" },
       content: { type: "string" },
       site: { type: "string" },
       help: { type: "boolean", default: false },
@@ -236,17 +182,17 @@ async function runCommand(): Promise<void> {
     );
     return;
   }
-  const content = CONTENT_VARIANTS.find((variant) => variant === values.content);
+  const { port, host, prefix, products, pictures } = values;
   const { url, upstream, close } = await startUpstreamServer({
-    port: Number(values.port),
-    host: values.host,
-    prefix: values.prefix,
-    token: values.token ?? null,
-    ...(values.products === undefined ? {} : { products: Number(values.products) }),
-    ...(values["token-header"] === undefined ? {} : { tokenHeader: values["token-header"] }),
-    ...(values["store-header"] === undefined ? {} : { storeHeader: values["store-header"] }),
-    ...(values.images === undefined ? {} : { imagesDir: resolve(values.images) }),
-    ...(content === undefined ? {} : { content }),
+    port: Number(port),
+    host,
+    prefix,
+    token: values.token,
+    products: products === undefined ? undefined : Number(products),
+    tokenHeader: values["token-header"],
+    storeHeader: values["store-header"],
+    imagesDir: pictures,
+    content: CONTENT_VARIANTS.find((variant) => variant === values.content),
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);
   onMistake((mistake) => console.error(describeMistake(mistake)));

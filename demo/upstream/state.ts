@@ -20,7 +20,6 @@ export interface DemoState {
   /** Answers of issued and unused captchas, by key. */
   captchas: Map<string, string>;
   countCall(endpoint: string): void;
-  uncountCall(endpoint: string): void;
   reset(): void;
 }
 
@@ -32,9 +31,6 @@ export function makeState(): DemoState {
     captchas: new Map(),
     countCall(endpoint) {
       state.upstream.calls[endpoint] = (state.upstream.calls[endpoint] ?? 0) + 1;
-    },
-    uncountCall(endpoint) {
-      state.upstream.calls[endpoint] = (state.upstream.calls[endpoint] ?? 1) - 1;
     },
     reset() {
       state.upstream = { calls: {}, mistakes: [] };

@@ -63,7 +63,7 @@ export function createPlayer(
       const fault = faults.get(endpoint ?? "") ?? faults.get("*");
       const real = () => answer(request);
       if (fault === undefined) return real();
-      return applyFault(fault, request, { answer: real, uncount: () => undefined, ...pace });
+      return applyFault(fault, request, real, pace);
     },
     takeMissing() {
       const taken = [...missing].sort();

@@ -1,528 +1,345 @@
-import { card, fixedSize, goods, hairlineBox, porcelainBand } from "./blocks";
+import { hairlineBox, makeBlocks, panel, paragraphs, porcelainBand, type Blocks } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
 import type { DemoSiteFile } from "./site-file";
 
-const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 const common = (html: string): JsonObject => ({ html });
 /** The way on at a page's end. */
 const next = (title: string, subTitle: string, path: string): JsonObject => ({
   highlight: { title, subTitle, link: link.path(path) },
 });
-const title = (mainTitle: string, subTitle: string, image?: string): JsonObject => ({ mainTitle, subTitle, image });
+const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
 
 /** The page areas configured in the site file, by content id. */
 export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile): Map<string, ContentRecord> {
-  const { context } = catalogue;
-  const image = (name: string) => imageUrl(context, name);
-  const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+  const blocks = makeBlocks(catalogue.context);
+  const { card, film, goods, hero, image, images, imageText, step, title } = blocks;
   const ids = site.contents;
-  return new Map<string, ContentRecord>([
-    [
-      ids.verification,
-      page("产品验证", {
-        brandStoryTitle: title(
-          "产品验证",
-          "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。",
-          image("scenes/mark"),
-        ),
-        CollapseModel: {
-          title: "查询说明",
-          items: [
-            {
-              title: "验证码在哪里？",
-              html: paragraphs(
-                "在器物底部的圆形标签上，或礼盒内的证书卡背面。轻轻刮开银色涂层，可见以 NH 开头的十二位编码。",
-              ),
-            },
-            {
-              title: "为什么只能查五次？",
-              html: paragraphs("为防止编码被抄录后重复使用，每个编码可查询五次，之后冻结。首次查询的时间会一并显示。"),
-            },
-            {
-              title: "提示编码错误怎么办？",
-              html: paragraphs("请先核对数字 0 与字母 O。若仍不通过，请与我们联系，并保留购买凭证。"),
-            },
-          ],
-        },
-      }),
-    ],
-    [
-      ids.career,
-      page("加入我们", [
-        { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", image("scenes/workshop")) },
-        {
-          FixedSize03: [
-            fixedSize(context, {
-              image: "vine/dinner-plate-detail",
-              title: "画室",
-              text: "学徒期四年，头一年只画直线。",
-              location: 2,
-            }),
-            fixedSize(context, {
-              image: "stores/4",
-              title: "门店",
-              text: "把一件器物讲清楚，通常只要三句话。",
-              location: 2,
-            }),
-            fixedSize(context, {
-              image: "plain/mug-setting",
-              title: "总部",
-              text: "设计、内容、供应链与客户服务。",
-              location: "2",
-            }),
-          ],
-        },
-        {
-          fixed_size_02: fixedSize(context, {
-            image: "scenes/tea",
-            title: "我们怎样共事",
-            text: "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。\n会议不超过四十分钟。开始以前，桌上先有茶。",
-          }),
-        },
-        {
-          highlight: {
-            title: "正在招聘的职位",
-            subTitle: "门店、设计、内容、供应链与客户服务",
-            link: link.path("/about-us/jobs"),
-          },
-        },
-      ]),
-    ],
-    [
-      ids.jobs,
-      page("职位", {
-        brandStoryTitle: title("招聘职位", "请选择职位，在线投递简历。"),
-        common: common(paragraphs("我们通常在十个工作日内回复。每一份简历都有人读，请勿重复投递。")),
-      }),
-    ],
-    [
-      ids.group,
-      page("集团介绍", [
-        {
-          hero: fixedSize(context, {
-            image: "scenes/room",
-            title: "斯堪海姆家居集团",
-            text: "三家老厂，一张桌子。",
-            light: true,
-            location: 2,
-          }),
-        },
-        {
-          common: common(
-            paragraphs(
-              "斯堪海姆家居集团由三家相邻港城的老厂在 1987 年合成：北港瓷做瓷器，林谷做银器，山间做玻璃。三家各守各的窑与炉，共用一套仓库与门店。",
-              "集团总部设在北港，中国总部设在上海。",
-            ),
+  const contents: Record<string, ContentRecord> = {
+    [ids.verification]: page("产品验证", {
+      brandStoryTitle: title("产品验证", "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。", "scenes/mark"),
+      CollapseModel: {
+        title: "查询说明",
+        items: [
+          panel(
+            "验证码在哪里？",
+            "在器物底部的圆形标签上，或礼盒内的证书卡背面。轻轻刮开银色涂层，可见以 NH 开头的十二位编码。",
           ),
-        },
-        {
-          category02: {
-            title: "姊妹品牌",
-            items: [
-              card(context, {
-                title: "林谷银器",
-                text: "LYNGDAL，1842",
-                image: "scenes/silver",
-                linkName: "了解林谷",
-                link: link.path("/brand-story/about-lyngdal"),
-              }),
-              card(context, {
-                title: "山间玻璃",
-                text: "FJELLGLASS，1871",
-                image: "scenes/glass",
-                linkName: "了解山间",
-                link: link.path("/brand-story/about-fjellglass"),
-              }),
-            ],
-          },
-        },
-      ]),
-    ],
-    [
-      ids.aboutUs,
-      page("关于我们", [
-        { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", image("scenes/ten")) },
-        {
-          fixed_size_02: fixedSize(context, {
-            image: "lace/vase-detail",
-            title: "只做一件事",
-            text: "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。",
-            button: { name: "品牌故事", link: link.path("/brand-story") },
-          }),
-        },
-        {
-          category: {
-            title: "继续了解",
-            items: [
-              card(context, {
-                title: "集团介绍",
-                image: "scenes/room",
-                linkName: "查看",
-                link: link.path("/about-us/group"),
-              }),
-              card(context, {
-                title: "加入我们",
-                image: "scenes/workshop",
-                linkName: "查看",
-                link: link.path("/about-us/career"),
-              }),
-              card(context, {
-                title: "招聘职位",
-                image: "scenes/shelf",
-                linkName: "查看",
-                link: link.path("/about-us/jobs"),
-              }),
-              card(context, {
-                title: "联系我们",
-                image: "scenes/cups",
-                linkName: "查看",
-                link: link.path("/contact-us"),
-              }),
-            ],
-          },
-        },
-      ]),
-    ],
-    [
-      ids.contactUs,
-      page("联系我们", {
-        brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", image("scenes/cups")),
-        common: common(
-          "<h2>中国总部</h2>" +
-            paragraphs("上海市徐汇区临江书院路 9 号三层", "周一至周五 9:30–18:00") +
-            "<h2>媒体与合作</h2>" +
-            paragraphs(
-              '请写信至 <a href="mailto:press@nordhavn.example">press@nordhavn.example</a>，两个工作日内回复。',
-            ),
+          panel(
+            "为什么只能查五次？",
+            "为防止编码被抄录后重复使用，每个编码可查询五次，之后冻结。首次查询的时间会一并显示。",
+          ),
+          panel("提示编码错误怎么办？", "请先核对数字 0 与字母 O。若仍不通过，请与我们联系，并保留购买凭证。"),
+        ],
+      },
+    }),
+    [ids.career]: page("加入我们", [
+      { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", "scenes/workshop") },
+      {
+        FixedSize03: [
+          imageText("vine/dinner-plate-detail", "画室", "学徒期四年，头一年只画直线。", { location: 2 }),
+          imageText("stores/4", "门店", "把一件器物讲清楚，通常只要三句话。", { location: 2 }),
+          imageText("plain/mug-setting", "总部", "设计、内容、供应链与客户服务。", { location: "2" }),
+        ],
+      },
+      {
+        fixed_size_02: imageText(
+          "scenes/tea",
+          "我们怎样共事",
+          "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。\n会议不超过四十分钟。开始以前，桌上先有茶。",
         ),
-      }),
-    ],
-    [
-      ids.member,
-      page("养护与常见问题", [
-        { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", image("scenes/care")) },
-        {
-          CollapseModel: {
-            title: "日常养护",
-            items: [
-              {
-                title: "清洗",
-                html: paragraphs("釉下彩与浮雕器物可入洗碗机，请选用温和的程序。描金器物请用软布手洗。"),
-              },
-              {
-                title: "茶垢与刀痕",
-                html: paragraphs("茶垢用小苏打加温水浸一刻钟即可。刀痕多是刀具留下的金属屑，以膏状清洁剂轻擦可去。"),
-              },
-              { title: "叠放", html: paragraphs("叠放时垫一张棉纸或毛毡，免得圈足划伤下面一件的釉面。") },
-            ],
-          },
-        },
-        {
-          category02: {
-            items: [
-              card(context, {
-                title: "定制服务",
-                text: "题字、纹章与成套",
-                image: "scenes/custom",
-                linkName: "了解定制",
-                link: link.path("/customer-service/customised"),
-              }),
-              card(context, {
-                title: "联系我们",
-                text: "电话、邮件，或者到店里坐一坐",
-                image: "scenes/cups",
-                linkName: "联系客服",
-                link: link.path("/contact-us"),
-              }),
-            ],
-          },
-        },
-      ]),
-    ],
-    [ids.damagedForNew, page("破损换新", damagedForNew(image("scenes/broken")))],
-    [
-      ids.newsList,
-      page("新闻", { brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", image("scenes/letters")) }),
-    ],
-    [
-      ids.cookie,
-      page(
-        "Cookie 声明",
-        {
-          html:
-            "<h1>Cookie 声明</h1>" +
-            paragraphs("本网站只使用维持功能所必需的 Cookie，不用于广告，也不交给第三方。") +
-            "<h2>我们使用哪些 Cookie</h2>" +
-            "<table><thead><tr><th>用途</th><th>保存时间</th></tr></thead><tbody><tr><td>提交表单后显示一次性的提示</td><td>显示后即失效</td></tr><tr><td>辨认同一访客，避免重复查询验证码</td><td>十分钟至一天</td></tr></tbody></table>" +
-            "<h2>我们在您的浏览器里保存什么</h2>" +
-            paragraphs(
-              "您的搜索记录，最多五条，只保存在您的浏览器里，不会发送给我们。可在搜索框下点“清空搜索记录”删除。",
-              "您最近浏览的产品，最多九件，同样只保存在您的浏览器里。可在产品页下方点“清空浏览记录”删除。",
-            ) +
-            "<h2>如何关闭</h2>" +
-            paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),
-        },
-        // No key of the contents names a block; the model does.
-        "common",
-      ),
-    ],
-    [
-      ids.privacyPolicy,
-      page(
-        "隐私政策",
-        {
-          html:
-            "<h1>隐私政策</h1>" +
-            paragraphs(
-              "本政策说明北港瓷官方网站收集哪些个人信息、用在哪里、保存多久。浏览本网站不需要注册，也不需要留下任何信息。",
-            ) +
-            "<h2>我们收集什么</h2>" +
-            "<table><thead><tr><th>场合</th><th>信息</th><th>用途</th></tr></thead><tbody>" +
-            "<tr><td>应聘职位</td><td>姓名、联系方式、意向城市、简历与作品文件</td><td>招聘，转交用人部门</td></tr>" +
-            "<tr><td>验证产品</td><td>产品底部的验证码</td><td>查询真伪，计算查询次数</td></tr>" +
-            "<tr><td>查找最近的门店</td><td>网络地址所在的城市</td><td>按距离排列门店</td></tr></tbody></table>" +
-            "<h2>保存多久</h2>" +
-            paragraphs(
-              "应聘资料由人力资源部门保存一年，职位关闭后删除。未提交的文件三十分钟后删除。网络地址不作保存。",
-            ) +
-            "<h2>交给谁</h2>" +
-            paragraphs("除法律要求外，我们不向第三方提供您的个人信息，也不用于广告。") +
-            "<h2>您的权利</h2>" +
-            paragraphs(
-              "您可以要求查阅、更正或删除自己的信息，也可以撤回同意。请拨打客服热线 400-000-1786，我们在十五个工作日内答复。",
-            ),
-        },
-        "common",
-      ),
-    ],
-    [
-      ids.customised,
-      page("定制服务", [
-        {
-          hero: fixedSize(context, {
-            image: "scenes/custom",
-            title: "定制服务",
-            text: "落款、纹章与编号。",
-            light: true,
-          }),
-        },
-        {
-          SequenceModel: {
-            title: "怎样定制",
-            items: [
-              { label: "一", title: "说一说", text: "告诉我们用途、数量与时间。两个工作日内回复。" },
-              { label: "二", title: "看样", text: "画师出一至三份小样，可以改两次。" },
-              { label: "三", title: "试烧", text: "试烧一件寄到您手里，确认颜色与落款的位置。" },
-              { label: "四", title: "开窑", text: "自确认之日起八至十二周交付，随附证书。" },
-            ],
-          },
-        },
-        { common: common(paragraphs("底部落款一件起做，纹章与整套图案十二件起做。婚礼与周年，请至少提前四个月。")) },
-        next("先谈一谈", "电话、邮件，或者到店里坐一坐。", "/contact-us"),
-      ]),
-    ],
-    [
-      ids.giftWrap,
-      page("礼品包装", {
-        hero: fixedSize(context, {
-          image: "scenes/wrap",
-          title: "礼品包装",
-          text: "素纸、棉绳、一张手写的卡。",
-          light: true,
-        }),
+      },
+      next("正在招聘的职位", "门店、设计、内容、供应链与客户服务", "/about-us/jobs"),
+    ]),
+    [ids.jobs]: page("职位", {
+      brandStoryTitle: title("招聘职位", "请选择职位，在线投递简历。"),
+      common: common(paragraphs("我们通常在十个工作日内回复。每一份简历都有人读，请勿重复投递。")),
+    }),
+    [ids.group]: page("集团介绍", [
+      { hero: hero("scenes/room", "斯堪海姆家居集团", "三家老厂，一张桌子。", { location: 2 }) },
+      {
         common: common(
           paragraphs(
-            "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由您自己写；若字多，店员可以代笔。",
-            "大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。",
+            "斯堪海姆家居集团由三家相邻港城的老厂在 1987 年合成：北港瓷做瓷器，林谷做银器，山间做玻璃。三家各守各的窑与炉，共用一套仓库与门店。",
+            "集团总部设在北港，中国总部设在上海。",
           ),
         ),
-        imageList: {
-          columns: 2,
+      },
+      {
+        category02: {
+          title: "姊妹品牌",
           items: [
-            { url: image("scenes/gift"), alt: "系了缎带的礼盒" },
-            { url: image("blossom/cup-saucer-setting"), alt: "可以成对包装的杯碟" },
+            card("林谷银器", "scenes/silver", "了解林谷", link.path("/brand-story/about-lyngdal"), "LYNGDAL，1842"),
+            card(
+              "山间玻璃",
+              "scenes/glass",
+              "了解山间",
+              link.path("/brand-story/about-fjellglass"),
+              "FJELLGLASS，1871",
+            ),
           ],
         },
-        ...next("查找门店", "各店都可以当面包装。", "/find-us"),
-      }),
-    ],
-    [ids.damagedAndReplaced, page("破损与换新", damagedForNew(image("scenes/crate")))],
-    [
-      ids.productMaintenance,
-      page("产品养护", [
-        { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", image("scenes/put-away")) },
-        {
-          fixed_size_02: [
-            fixedSize(context, {
-              image: "scenes/kitchen",
-              title: "第一次使用之前",
-              text: "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。",
-              location: 3,
-            }),
-          ],
-        },
-        {
-          CollapseModel: {
-            title: "按材质",
-            items: [
-              { title: "硬质瓷", html: paragraphs("可入洗碗机、微波炉与烤箱。从冰箱取出后，请先放至室温，再受热。") },
-              { title: "骨瓷", html: paragraphs("可入洗碗机与微波炉，不入烤箱。胎薄，请避免与金属锅具叠放。") },
-              { title: "描金", html: paragraphs("请手洗，不可入微波炉。金彩若变暗，用湿棉布蘸少许小苏打轻擦。") },
-            ],
-          },
-        },
-      ]),
-    ],
-    [
-      ids.faq,
-      page("常见问题", [
-        { brandStoryTitle: title("常见问题", "问得最多的十二件事。") },
-        { CollapseModel: { title: "常见问题", items: faq() } },
-        { CollapseModel: { title: "退换货", items: returns() } },
-      ]),
-    ],
-    [
-      ids.ourHistory,
-      page("品牌历史", [
-        {
-          hero: fixedSize(context, {
-            image: "scenes/hall",
-            title: "品牌历史",
-            text: "瓷厂至今没有搬过家。",
-            light: true,
-            location: 2,
-          }),
-        },
-        { SequenceModel: history(catalogue) },
-        {
-          highlight: {
-            title: "年度瓷盘",
-            subTitle: "自 1897 年起，每年一枚。",
-            image: image("plates/2024"),
-            link: link.path("/brand-story/our-history/annual-plate"),
-          },
-        },
-      ]),
-    ],
-    [
-      ids.workmanship,
-      page("匠心工艺", [
-        {
-          hero: fixedSize(context, {
-            image: "scenes/painter",
-            title: "匠心工艺",
-            text: "四十道工序，十一双手。",
-            light: true,
-          }),
-        },
-        {
-          videoBlock: {
-            videoUrl: `${context.mediaBase}/demo/film/painting.mp4`,
-            poster: image("film/poster"),
-            title: "画师在盘沿落笔",
-          },
-        },
-        {
-          FixedSize03: [
-            fixedSize(context, {
-              image: "scenes/shaping",
-              title: "成形",
-              text: "拉坯、修坯、接耳。坯体每天翻面一次，阴干七天。",
-              location: 2,
-            }),
-            fixedSize(context, {
-              image: "scenes/painting",
-              title: "画",
-              text: "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。",
-              location: 2,
-            }),
-            fixedSize(context, {
-              image: "scenes/firing",
-              title: "烧",
-              text: "素烧二十四小时，上釉，再烧三十六小时，等三天。",
-              location: 2,
-            }),
-          ],
-        },
-        {
-          common: {
-            ...common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")),
-            style: hairlineBox,
-          },
-        },
-        next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
-      ]),
-    ],
-    [
-      ids.annualPlate,
-      page("年度瓷盘", {
-        brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", image("scenes/annual")),
-        category: {
-          items: PLATES.map(([year, name]) =>
-            card(context, {
-              title: `${year} 年`,
-              text: name,
-              image: `plates/${year}`,
-              link: year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`),
-            }),
-          ),
-        },
-        common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
-        ...next("品牌历史", "从 1786 年说起。", "/brand-story/our-history"),
-      }),
-    ],
-    [
-      ids.productStory,
-      page("产品故事", [
-        { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", image("scenes/shelf")) },
-        {
-          brandGoodsModel: encodeFormData(
-            [
-              goods(context, catalogue.some({ ornament: "lace" }, 4), {
-                title: "北境蕾丝",
-                text: "一号样稿",
-                link: link.category("0086"),
-              }),
-            ],
-            520,
-          ),
-        },
-        {
-          brandSpecialProducts: goods(
-            context,
-            catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4),
-            {
-              title: "霜前花",
-              text: "最后一茬野花",
-              link: link.category("霜前花&+1"),
-            },
-          ),
-        },
-        {
-          highlight: {
-            title: "冬至星只在冬至前后开窑",
-            subTitle: "次年开春便停。",
-            link: link.category("STAR"),
-            style: porcelainBand,
-          },
-        },
-      ]),
-    ],
-    ...PLATES.slice(1).map(([year, name]): [string, ContentRecord] => [
-      `${ids.annualPlate}-${year}`,
-      page(`${year} 年年度瓷盘`, {
-        imageList: { columns: 1, items: [{ url: image(`plates/${year}`), alt: name }] },
-        brandStoryTitle: title(name, `只在 ${year} 年烧制，直径 18 厘米，背面写着年份与画师的记号。`),
-      }),
+      },
     ]),
-    ...makeLines(catalogue, site),
-  ]);
+    [ids.aboutUs]: page("关于我们", [
+      { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", "scenes/ten") },
+      {
+        fixed_size_02: imageText(
+          "lace/vase-detail",
+          "只做一件事",
+          "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。",
+          {
+            button: ["品牌故事", link.path("/brand-story")],
+          },
+        ),
+      },
+      {
+        category: {
+          title: "继续了解",
+          items: [
+            card("集团介绍", "scenes/room", "查看", link.path("/about-us/group")),
+            card("加入我们", "scenes/workshop", "查看", link.path("/about-us/career")),
+            card("招聘职位", "scenes/shelf", "查看", link.path("/about-us/jobs")),
+            card("联系我们", "scenes/cups", "查看", link.path("/contact-us")),
+          ],
+        },
+      },
+    ]),
+    [ids.contactUs]: page("联系我们", {
+      brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", "scenes/cups"),
+      common: common(
+        "<h2>中国总部</h2>" +
+          paragraphs("上海市徐汇区临江书院路 9 号三层", "周一至周五 9:30–18:00") +
+          "<h2>媒体与合作</h2>" +
+          paragraphs('请写信至 <a href="mailto:press@nordhavn.example">press@nordhavn.example</a>，两个工作日内回复。'),
+      ),
+    }),
+    [ids.member]: page("养护与常见问题", [
+      { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", "scenes/care") },
+      {
+        CollapseModel: {
+          title: "日常养护",
+          items: [
+            panel("清洗", "釉下彩与浮雕器物可入洗碗机，请选用温和的程序。描金器物请用软布手洗。"),
+            panel("茶垢与刀痕", "茶垢用小苏打加温水浸一刻钟即可。刀痕多是刀具留下的金属屑，以膏状清洁剂轻擦可去。"),
+            panel("叠放", "叠放时垫一张棉纸或毛毡，免得圈足划伤下面一件的釉面。"),
+          ],
+        },
+      },
+      {
+        category02: {
+          items: [
+            card(
+              "定制服务",
+              "scenes/custom",
+              "了解定制",
+              link.path("/customer-service/customised"),
+              "题字、纹章与成套",
+            ),
+            card("联系我们", "scenes/cups", "联系客服", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐"),
+          ],
+        },
+      },
+    ]),
+    [ids.damagedForNew]: page("破损换新", damagedForNew(blocks, "scenes/broken")),
+    [ids.newsList]: page("新闻", {
+      brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", "scenes/letters"),
+    }),
+    [ids.cookie]: page("Cookie 声明", COOKIE, "common"),
+    [ids.privacyPolicy]: page("隐私政策", PRIVACY, "common"),
+    [ids.customised]: page("定制服务", [
+      { hero: hero("scenes/custom", "定制服务", "落款、纹章与编号。") },
+      {
+        SequenceModel: {
+          title: "怎样定制",
+          items: [
+            step("一", "说一说", "告诉我们用途、数量与时间。两个工作日内回复。"),
+            step("二", "看样", "画师出一至三份小样，可以改两次。"),
+            step("三", "试烧", "试烧一件寄到您手里，确认颜色与落款的位置。"),
+            step("四", "开窑", "自确认之日起八至十二周交付，随附证书。"),
+          ],
+        },
+      },
+      { common: common(paragraphs("底部落款一件起做，纹章与整套图案十二件起做。婚礼与周年，请至少提前四个月。")) },
+      next("先谈一谈", "电话、邮件，或者到店里坐一坐。", "/contact-us"),
+    ]),
+    [ids.giftWrap]: page("礼品包装", {
+      hero: hero("scenes/wrap", "礼品包装", "素纸、棉绳、一张手写的卡。"),
+      common: common(
+        paragraphs(
+          "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由您自己写；若字多，店员可以代笔。",
+          "大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。",
+        ),
+      ),
+      imageList: images(2, [
+        ["scenes/gift", "系了缎带的礼盒"],
+        ["blossom/cup-saucer-setting", "可以成对包装的杯碟"],
+      ]),
+      ...next("查找门店", "各店都可以当面包装。", "/find-us"),
+    }),
+    [ids.damagedAndReplaced]: page("破损与换新", damagedForNew(blocks, "scenes/crate")),
+    [ids.productMaintenance]: page("产品养护", [
+      { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", "scenes/put-away") },
+      {
+        fixed_size_02: [
+          imageText("scenes/kitchen", "第一次使用之前", "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。", {
+            location: 3,
+          }),
+        ],
+      },
+      {
+        CollapseModel: {
+          title: "按材质",
+          items: [
+            panel("硬质瓷", "可入洗碗机、微波炉与烤箱。从冰箱取出后，请先放至室温，再受热。"),
+            panel("骨瓷", "可入洗碗机与微波炉，不入烤箱。胎薄，请避免与金属锅具叠放。"),
+            panel("描金", "请手洗，不可入微波炉。金彩若变暗，用湿棉布蘸少许小苏打轻擦。"),
+          ],
+        },
+      },
+    ]),
+    [ids.faq]: page("常见问题", [
+      { brandStoryTitle: title("常见问题", "问得最多的十二件事。") },
+      { CollapseModel: { title: "常见问题", items: FAQ } },
+      { CollapseModel: { title: "退换货", items: RETURNS } },
+    ]),
+    [ids.ourHistory]: page("品牌历史", [
+      { hero: hero("scenes/hall", "品牌历史", "瓷厂至今没有搬过家。", { location: 2 }) },
+      { SequenceModel: { title: "年表", items: history(blocks) } },
+      {
+        highlight: {
+          title: "年度瓷盘",
+          subTitle: "自 1897 年起，每年一枚。",
+          image: image("plates/2024"),
+          link: link.path("/brand-story/our-history/annual-plate"),
+        },
+      },
+    ]),
+    [ids.workmanship]: page("匠心工艺", [
+      { hero: hero("scenes/painter", "匠心工艺", "四十道工序，十一双手。") },
+      { videoBlock: film("画师在盘沿落笔") },
+      {
+        FixedSize03: [
+          imageText("scenes/shaping", "成形", "拉坯、修坯、接耳。坯体每天翻面一次，阴干七天。", { location: 2 }),
+          imageText("scenes/painting", "画", "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。", { location: 2 }),
+          imageText("scenes/firing", "烧", "素烧二十四小时，上釉，再烧三十六小时，等三天。", { location: 2 }),
+        ],
+      },
+      { common: { ...common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")), style: hairlineBox } },
+      next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
+    ]),
+    [ids.annualPlate]: page("年度瓷盘", {
+      brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", "scenes/annual"),
+      category: {
+        items: PLATES.map(([year, name]) => {
+          const target = year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`);
+          return card(`${year} 年`, `plates/${year}`, undefined, target, name);
+        }),
+      },
+      common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
+      ...next("品牌历史", "从 1786 年说起。", "/brand-story/our-history"),
+    }),
+    [ids.productStory]: page("产品故事", [
+      { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", "scenes/shelf") },
+      {
+        brandGoodsModel: encodeFormData(
+          [
+            goods("北境蕾丝", catalogue.some({ ornament: "lace" }, 4), {
+              text: "一号样稿",
+              link: link.category("0086"),
+            }),
+          ],
+          520,
+        ),
+      },
+      {
+        brandSpecialProducts: goods(
+          "霜前花",
+          catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4),
+          { text: "最后一茬野花", link: link.category("霜前花&+1") },
+        ),
+      },
+      {
+        highlight: {
+          title: "冬至星只在冬至前后开窑",
+          subTitle: "次年开春便停。",
+          link: link.category("STAR"),
+          style: porcelainBand,
+        },
+      },
+    ]),
+    [site.sisterStories["about-lyngdal"]]: page("林谷银器", [
+      { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", "scenes/silver") },
+      {
+        common: common(
+          paragraphs(
+            "林谷在北港以北六十公里的河谷里。银匠安德斯在水磨坊旁开了一间作坊，用水力带动锤子，一锤一锤地敲勺子。",
+            "他们的勺子与我们的汤盘是一同设计的：勺沿的弧度，就是盘腹的弧度。",
+          ),
+        ),
+      },
+      { highlight: { title: "林谷银器的网站", link: link.external(site.footer.sisterBrands[0]?.url ?? "/") } },
+    ]),
+    [site.sisterStories["about-fjellglass"]]: page("山间玻璃", {
+      brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", "scenes/glass"),
+      common: common(
+        paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
+      ),
+    }),
+    [site.productLines.flora]: page("霜前花：北地植物图谱", flora(blocks, catalogue)),
+    [site.productLines.harbour]: page("内港", [
+      { hero: hero("series/wave-evening", "内港", "三道弧线，由深到浅。", { location: 2 }) },
+      { products: goods("内港系列", catalogue.some({ ornament: "wave" }, 8)) },
+    ]),
+  };
+  for (const [year, name] of PLATES.slice(1)) {
+    contents[`${ids.annualPlate}-${year}`] = page(`${year} 年年度瓷盘`, {
+      imageList: images(1, [[`plates/${year}`, name]]),
+      brandStoryTitle: title(name, `只在 ${year} 年烧制，直径 18 厘米，背面写着年份与画师的记号。`),
+    });
+  }
+  return new Map(Object.entries(contents));
 }
+
+// No key of these contents names a block; their model does.
+const COOKIE: JsonObject = {
+  html:
+    "<h1>Cookie 声明</h1>" +
+    paragraphs("本网站只使用维持功能所必需的 Cookie，不用于广告，也不交给第三方。") +
+    "<h2>我们使用哪些 Cookie</h2>" +
+    "<table><thead><tr><th>用途</th><th>保存时间</th></tr></thead><tbody><tr><td>提交表单后显示一次性的提示</td><td>显示后即失效</td></tr><tr><td>辨认同一访客，避免重复查询验证码</td><td>十分钟至一天</td></tr></tbody></table>" +
+    "<h2>我们在您的浏览器里保存什么</h2>" +
+    paragraphs(
+      "您的搜索记录，最多五条，只保存在您的浏览器里，不会发送给我们。可在搜索框下点“清空搜索记录”删除。",
+      "您最近浏览的产品，最多九件，同样只保存在您的浏览器里。可在产品页下方点“清空浏览记录”删除。",
+    ) +
+    "<h2>如何关闭</h2>" +
+    paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),
+};
+
+const PRIVACY: JsonObject = {
+  html:
+    "<h1>隐私政策</h1>" +
+    paragraphs(
+      "本政策说明北港瓷官方网站收集哪些个人信息、用在哪里、保存多久。浏览本网站不需要注册，也不需要留下任何信息。",
+    ) +
+    "<h2>我们收集什么</h2>" +
+    "<table><thead><tr><th>场合</th><th>信息</th><th>用途</th></tr></thead><tbody>" +
+    "<tr><td>应聘职位</td><td>姓名、联系方式、意向城市、简历与作品文件</td><td>招聘，转交用人部门</td></tr>" +
+    "<tr><td>验证产品</td><td>产品底部的验证码</td><td>查询真伪，计算查询次数</td></tr>" +
+    "<tr><td>查找最近的门店</td><td>网络地址所在的城市</td><td>按距离排列门店</td></tr></tbody></table>" +
+    "<h2>保存多久</h2>" +
+    paragraphs("应聘资料由人力资源部门保存一年，职位关闭后删除。未提交的文件三十分钟后删除。网络地址不作保存。") +
+    "<h2>交给谁</h2>" +
+    paragraphs("除法律要求外，我们不向第三方提供您的个人信息，也不用于广告。") +
+    "<h2>您的权利</h2>" +
+    paragraphs(
+      "您可以要求查阅、更正或删除自己的信息，也可以撤回同意。请拨打客服热线 400-000-1786，我们在十五个工作日内答复。",
+    ),
+};
 
 /** The year whose plate has an article of its own. */
 const NEWEST = 2026;
@@ -541,7 +358,7 @@ const PLATES: ReadonlyArray<readonly [year: number, name: string]> = [
   [2015, "风向标"],
 ];
 
-function damagedForNew(image: string): Json {
+function damagedForNew({ step, title }: Blocks, image: string): Json {
   return [
     { brandStoryTitle: title("破损换新", "两年之内，日常使用中的磕碰，可以旧换新。", image) },
     {
@@ -554,10 +371,10 @@ function damagedForNew(image: string): Json {
       SequenceModel: {
         title: "怎样办理",
         items: [
-          { label: 1, title: "留下碎片", text: "请把碎片收好，不必拼。" },
-          { label: 2, title: "到店或来电", text: "带上购买凭证，或拨打客服热线登记。" },
-          { label: 3, title: "核对", text: "门店核对验证码与购买日期，当天答复。" },
-          { label: 4, title: "换新", text: "有现货的当天换；缺货的，待下一窑，通常六周。" },
+          step(1, "留下碎片", "请把碎片收好，不必拼。"),
+          step(2, "到店或来电", "带上购买凭证，或拨打客服热线登记。"),
+          step(3, "核对", "门店核对验证码与购买日期，当天答复。"),
+          step(4, "换新", "有现货的当天换；缺货的，待下一窑，通常六周。"),
         ],
       },
     },
@@ -565,174 +382,73 @@ function damagedForNew(image: string): Json {
   ];
 }
 
-function faq(): Json[] {
-  return [
-    { title: "手绘瓷器可以进洗碗机吗？", html: paragraphs("釉下彩可以。描金的器物请手洗。") },
-    {
-      title: "同一款式，为什么纹样不完全一样？",
-      html: paragraphs("因为是手绘。疏密、深浅随画师而异，都在允许的范围之内。"),
-    },
-    { title: "可以只买一件吗？", html: paragraphs("可以。多数器物单件出售，杯碟成对出售。") },
-    {
-      title: "家里的旧瓷缺了一件，还配得到吗？",
-      html: paragraphs("在产的系列可以。停产的，请把底款拍照发到客服邮箱，我们查一查库存与旧模。"),
-    },
-    {
-      title: "网站上可以购买吗？",
-      html: paragraphs('本网站只作展示，请到门店或线上店铺购买。<a href="/find-us">查找门店</a>'),
-    },
-    { title: "标价是含税的吗？", html: paragraphs("官方指导价均含税。标明“请洽线下门店”的器物，请向门店询价。") },
-    {
-      title: "可以刻字或落款吗？",
-      html: paragraphs('可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制服务</a>。'),
-    },
-    { title: "怎样辨别真伪？", html: paragraphs('请查询器物底部的验证码。<a href="/verification">产品验证</a>') },
-    { title: "瓷厂可以参观吗？", html: paragraphs("北港的瓷厂每周三、周六开放，须提前两周预约，请写信至客服邮箱。") },
-  ];
-}
+const FAQ: readonly JsonObject[] = [
+  panel("手绘瓷器可以进洗碗机吗？", "釉下彩可以。描金的器物请手洗。"),
+  panel("同一款式，为什么纹样不完全一样？", "因为是手绘。疏密、深浅随画师而异，都在允许的范围之内。"),
+  panel("可以只买一件吗？", "可以。多数器物单件出售，杯碟成对出售。"),
+  panel("家里的旧瓷缺了一件，还配得到吗？", "在产的系列可以。停产的，请把底款拍照发到客服邮箱，我们查一查库存与旧模。"),
+  panel("网站上可以购买吗？", '本网站只作展示，请到门店或线上店铺购买。<a href="/find-us">查找门店</a>'),
+  panel("标价是含税的吗？", "官方指导价均含税。标明“请洽线下门店”的器物，请向门店询价。"),
+  panel("可以刻字或落款吗？", '可以在底部落款，一件起做。详见<a href="/customer-service/customised">定制服务</a>。'),
+  panel("怎样辨别真伪？", '请查询器物底部的验证码。<a href="/verification">产品验证</a>'),
+  panel("瓷厂可以参观吗？", "北港的瓷厂每周三、周六开放，须提前两周预约，请写信至客服邮箱。"),
+];
 
-function returns(): Json[] {
+const RETURNS: readonly JsonObject[] = [
+  panel(
+    "买了可以退换吗？",
+    "未使用、包装完好的器物，自签收或购买之日起七日内可凭购买凭证退换；落款、定制的器物除外。",
+    "门店购买的请回原店办理，线上购买的请在订单中申请。",
+  ),
+  panel("退换货的运费由谁承担？", "因质量或运输所致的，由我们承担；其余由您承担。"),
+  panel("收到时破损怎么办？", "请在签收后四十八小时内拍照联系客服，我们补寄或退款。"),
+];
+
+const history = ({ step }: Blocks): readonly JsonObject[] => [
+  step(
+    "1786",
+    "第一座窑",
+    "船具商约翰·林德租下码头的一间旧仓库，烧成第一枚瓷盘，花纹是妻子披肩的蕾丝边。",
+    "scenes/first",
+  ),
+  step("1802", "画室", "画师从三人增至二十六人，学徒期定为四年。", "scenes/painter"),
+  step(1824, "岸藤", "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。"),
+  step("1840", "夏至停工", "画室没有电灯，冬天只能画五个小时，夏天便还给大家一天。"),
+  step("1874", "半幅蕾丝", "为日常的餐桌减去一半笔墨。"),
+  step("1897", "年度瓷盘", "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。", "plates/2015"),
+  step("1932", "内港", "建筑师埃里克·索伦以三道弧线记下港湾的水面。"),
+  step("1967", "冬至星", "画稿剪成的一颗纸星，挂在画室的窗上。"),
+  step("1988", "第四号窑", "砌成第四座窑，旧窑改作陈列室。"),
+  step("2012", "来到中国", "第一家门店开在上海的一条弄堂里，四十平方米。", "stores/1"),
+  step("2026", "两百四十年", "画室里有四十三位画师，最年长的一位入厂四十一年。"),
+];
+
+function flora({ goods, hero, images }: Blocks, catalogue: Catalogue): Json {
+  const [vase] = catalogue.some({ ornament: "blossom", forms: ["vase"] }, 1);
+  const toVase = vase === undefined ? null : link.product(vase.id);
   return [
+    { hero: hero("scenes/garden", "北地植物图谱", "一百二十四种野花，一种画一件。", { location: 2 }) },
     {
-      title: "买了可以退换吗？",
-      html: paragraphs(
-        "未使用、包装完好的器物，自签收或购买之日起七日内可凭购买凭证退换；落款、定制的器物除外。",
-        "门店购买的请回原店办理，线上购买的请在订单中申请。",
+      common: common(
+        "<h2>从标本到瓷</h2>" +
+          paragraphs(
+            "1901 年夏天，植物学教师玛尔塔·维恩沿着海岸走了四个月，采回一百二十四种野花的标本。画室照着画，一种一件，不重样。",
+            "图谱画了九年。最后一种是虎耳草，画在一只糖盒的盖上，因为它只有指甲那么大。",
+          ),
       ),
     },
-    { title: "退换货的运费由谁承担？", html: paragraphs("因质量或运输所致的，由我们承担；其余由您承担。") },
-    { title: "收到时破损怎么办？", html: paragraphs("请在签收后四十八小时内拍照联系客服，我们补寄或退款。") },
-  ];
-}
-
-function history(catalogue: Catalogue): JsonObject {
-  const image = (name: string) => imageUrl(catalogue.context, name);
-  return {
-    title: "年表",
-    items: [
-      {
-        label: "1786",
-        title: "第一座窑",
-        text: "船具商约翰·林德租下码头的一间旧仓库，烧成第一枚瓷盘，花纹是妻子披肩的蕾丝边。",
-        image: image("scenes/first"),
-      },
-      {
-        label: "1802",
-        title: "画室",
-        text: "画师从三人增至二十六人，学徒期定为四年。",
-        image: image("scenes/painter"),
-      },
-      { label: 1824, title: "岸藤", text: "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。" },
-      { label: "1840", title: "夏至停工", text: "画室没有电灯，冬天只能画五个小时，夏天便还给大家一天。" },
-      { label: "1874", title: "半幅蕾丝", text: "为日常的餐桌减去一半笔墨。" },
-      {
-        label: "1897",
-        title: "年度瓷盘",
-        text: "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。",
-        image: image("plates/2015"),
-      },
-      { label: "1932", title: "内港", text: "建筑师埃里克·索伦以三道弧线记下港湾的水面。" },
-      { label: "1967", title: "冬至星", text: "画稿剪成的一颗纸星，挂在画室的窗上。" },
-      { label: "1988", title: "第四号窑", text: "砌成第四座窑，旧窑改作陈列室。" },
-      {
-        label: "2012",
-        title: "来到中国",
-        text: "第一家门店开在上海的一条弄堂里，四十平方米。",
-        image: image("stores/1"),
-      },
-      { label: "2026", title: "两百四十年", text: "画室里有四十三位画师，最年长的一位入厂四十一年。" },
-    ],
-  };
-}
-
-/** Sister brands' stories and the product-line pages of the site file. */
-function makeLines(catalogue: Catalogue, site: DemoSiteFile): Array<[string, ContentRecord]> {
-  const { context } = catalogue;
-  const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
-  const vase =
-    catalogue
-      .some({ ornament: "blossom", forms: ["vase"] }, 1)
-      .map((product) => link.product(product.id))
-      .at(0) ?? null;
-  return [
-    [
-      site.sisterStories["about-lyngdal"],
-      page("林谷银器", [
-        { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", imageUrl(context, "scenes/silver")) },
-        {
-          common: common(
-            paragraphs(
-              "林谷在北港以北六十公里的河谷里。银匠安德斯在水磨坊旁开了一间作坊，用水力带动锤子，一锤一锤地敲勺子。",
-              "他们的勺子与我们的汤盘是一同设计的：勺沿的弧度，就是盘腹的弧度。",
-            ),
-          ),
-        },
-        { highlight: { title: "林谷银器的网站", link: link.external(site.footer.sisterBrands[0]?.url ?? "/") } },
-      ]),
-    ],
-    [
-      site.sisterStories["about-fjellglass"],
-      page("山间玻璃", {
-        brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", imageUrl(context, "scenes/glass")),
-        common: common(
-          paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
-        ),
+    {
+      products: goods("图谱中的器物", catalogue.some({ ornament: "blossom" }, 12), {
+        link: link.category("霜前花&+1"),
       }),
-    ],
-    [
-      site.productLines.flora,
-      page("霜前花：北地植物图谱", [
-        {
-          hero: fixedSize(context, {
-            image: "scenes/garden",
-            title: "北地植物图谱",
-            text: "一百二十四种野花，一种画一件。",
-            light: true,
-            location: 2,
-          }),
-        },
-        {
-          common: common(
-            "<h2>从标本到瓷</h2>" +
-              paragraphs(
-                "1901 年夏天，植物学教师玛尔塔·维恩沿着海岸走了四个月，采回一百二十四种野花的标本。画室照着画，一种一件，不重样。",
-                "图谱画了九年。最后一种是虎耳草，画在一只糖盒的盖上，因为它只有指甲那么大。",
-              ),
-          ),
-        },
-        {
-          products: goods(context, catalogue.some({ ornament: "blossom" }, 12), {
-            title: "图谱中的器物",
-            link: link.category("霜前花&+1"),
-          }),
-        },
-        {
-          imageList: {
-            columns: 3,
-            items: ["front", "detail", "setting"].map((view) => ({
-              url: imageUrl(context, `blossom/vase-${view}`),
-              alt: "霜前花 花瓶",
-              // A link without val has no target.
-              link: view === "setting" && context.oddities ? { linkType: "4" } : vase,
-            })),
-          },
-        },
+    },
+    {
+      imageList: images(3, [
+        ["blossom/vase-front", "霜前花 花瓶", toVase],
+        ["blossom/vase-detail", "霜前花 花瓶", toVase],
+        // A link without val has no target.
+        ["blossom/vase-setting", "霜前花 花瓶", catalogue.context.oddities ? { linkType: "4" } : toVase],
       ]),
-    ],
-    [
-      site.productLines.harbour,
-      page("内港", [
-        {
-          hero: fixedSize(context, {
-            image: "series/wave-evening",
-            title: "内港",
-            text: "三道弧线，由深到浅。",
-            light: true,
-            location: 2,
-          }),
-        },
-        { products: goods(context, catalogue.some({ ornament: "wave" }, 8), { title: "内港系列" }) },
-      ]),
-    ],
+    },
   ];
 }

@@ -33,140 +33,102 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
     { navKey: "stores", navName: "门店", navType: null, navJump: { val: { linkType: "4", val: "/find-us" } } },
   ];
 
+  const image = (name: string) => imageUrl(context, name);
+  const menuCard = (mainTitle: string, subTitle: string | null, name: string, linkName: string, linkUrl: Json) => ({
+    mainTitle,
+    subTitle,
+    image: image(name),
+    linkName,
+    linkUrl,
+  });
+  const story = (mainTitle: string, subTitle: string, name: string, linkUrl: Json) =>
+    menuCard(mainTitle, subTitle, name, "阅读", linkUrl);
   const fresh = catalogue.some({ ornament: "ring" }, 6);
-  const popovers = new Map<string, ContentRecord>([
-    [
-      "N-NEW",
-      {
-        name: "新品菜单",
-        modelName: "nav_grid",
-        contents: {
-          image: imageUrl(context, "series/ring-cover"),
-          mainTitle: "蓝圈",
-          subTitle: "一道线，绕口沿一周。",
-          linkName: "查看全部新品",
-          linkUrl: link.category("RING"),
-          newGoodsArr: fresh.map((product) => product.id),
-          spuInfo: fresh.map((product) => ({
-            spuId: product.id,
-            spuCode: `SPU-${product.form.key}`,
-            productName: product.name,
-            majorImageUrl: imageUrl(context, frontName(product)),
-            i18nBrandSeriesName: { en: product.series.en },
-          })),
-        },
+  const popovers: Record<string, ContentRecord> = {
+    "N-NEW": {
+      name: "新品菜单",
+      modelName: "nav_grid",
+      contents: {
+        image: image("series/ring-cover"),
+        mainTitle: "蓝圈",
+        subTitle: "一道线，绕口沿一周。",
+        linkName: "查看全部新品",
+        linkUrl: link.category("RING"),
+        newGoodsArr: fresh.map((product) => product.id),
+        spuInfo: fresh.map((product) => ({
+          spuId: product.id,
+          spuCode: `SPU-${product.form.key}`,
+          productName: product.name,
+          majorImageUrl: image(frontName(product)),
+          i18nBrandSeriesName: { en: product.series.en },
+        })),
       },
-    ],
-    [
-      "N-SERIES",
-      {
-        name: "系列菜单",
-        modelName: "nav_list",
-        contents: { list: seriesColumns(catalogue) },
-      },
-    ],
-    [
-      "N-STORY",
-      {
-        name: "品牌故事菜单",
-        modelName: "nav_card",
-        contents: [
+    },
+    "N-SERIES": { name: "系列菜单", modelName: "nav_list", contents: { list: seriesColumns(catalogue) } },
+    "N-STORY": {
+      name: "品牌故事菜单",
+      modelName: "nav_card",
+      contents: [
+        story(
+          "品牌历史",
+          "一七八六年，\n码头仓库里的第一座窑。",
+          "scenes/harbour",
+          link.path("/brand-story/our-history"),
+        ),
+        story("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", link.path("/brand-story/workmanship")),
+        story("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", link.path("/brand-story/our-history/annual-plate")),
+        story("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", link.story("2003")),
+      ],
+    },
+    "N-GIFT": {
+      name: "礼赠菜单",
+      modelName: "nav_card",
+      contents: {
+        card: [
+          menuCard("企业礼赠", "为来宾、同事与长年的合作者。", "scenes/gift", "了解", link.path("/gifting")),
           menuCard(
-            catalogue,
-            "品牌历史",
-            "一七八六年，\n码头仓库里的第一座窑。",
-            "scenes/harbour",
-            "阅读",
-            link.path("/brand-story/our-history"),
+            "礼品包装",
+            "素纸、棉绳、一张手写的卡。",
+            "scenes/wrap",
+            "了解",
+            link.path("/customer-service/gift-wrap"),
           ),
           menuCard(
-            catalogue,
-            "匠心工艺",
-            "四十道工序，\n十一双手。",
-            "scenes/painter",
-            "阅读",
-            link.path("/brand-story/workmanship"),
+            "定制服务",
+            "落款、纹章与编号。",
+            "scenes/custom",
+            "了解",
+            link.path("/customer-service/customised"),
           ),
-          menuCard(
-            catalogue,
-            "年度瓷盘",
-            "一年一枚，\n年底毁版。",
-            "plates/2026",
-            "阅读",
-            link.path("/brand-story/our-history/annual-plate"),
-          ),
-          menuCard(catalogue, "画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", "阅读", link.story("2003")),
         ],
       },
-    ],
-    [
-      "N-GIFT",
-      {
-        name: "礼赠菜单",
-        modelName: "nav_card",
-        contents: {
-          card: [
-            menuCard(
-              catalogue,
-              "企业礼赠",
-              "为来宾、同事与长年的合作者。",
-              "scenes/gift",
-              "了解",
-              link.path("/gifting"),
-            ),
-            menuCard(
-              catalogue,
-              "礼品包装",
-              "素纸、棉绳、一张手写的卡。",
-              "scenes/wrap",
-              "了解",
-              link.path("/customer-service/gift-wrap"),
-            ),
-            menuCard(
-              catalogue,
-              "定制服务",
-              "落款、纹章与编号。",
-              "scenes/custom",
-              "了解",
-              link.path("/customer-service/customised"),
-            ),
-          ],
+    },
+    "N-SERVICE": {
+      name: "客户服务菜单",
+      modelName: "nav_card",
+      contents: [
+        menuCard("产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
+        menuCard(
+          "破损换新",
+          "两年之内，日常使用中的磕碰。",
+          "scenes/broken",
+          "查看规则",
+          link.path("/member/damagedForNew"),
+        ),
+        menuCard("养护与常见问题", null, "scenes/care", "查看", link.path("/member")),
+      ],
+    },
+    "N-KILN": {
+      name: "开窑",
+      modelName: "common",
+      contents: {
+        common: {
+          html: "<h2>开窑</h2><p>窑火熄后要等三天。开得早，瓷会惊裂；开得晚，下一窑的坯就等不及了。</p>",
         },
       },
-    ],
-    [
-      "N-SERVICE",
-      {
-        name: "客户服务菜单",
-        modelName: "nav_card",
-        contents: [
-          menuCard(catalogue, "产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
-          menuCard(
-            catalogue,
-            "破损换新",
-            "两年之内，日常使用中的磕碰。",
-            "scenes/broken",
-            "查看规则",
-            link.path("/member/damagedForNew"),
-          ),
-          menuCard(catalogue, "养护与常见问题", null, "scenes/care", "查看", link.path("/member")),
-        ],
-      },
-    ],
-    [
-      "N-KILN",
-      {
-        name: "开窑",
-        modelName: "common",
-        contents: {
-          common: {
-            html: "<h2>开窑</h2><p>窑火熄后要等三天。开得早，瓷会惊裂；开得晚，下一窑的坯就等不及了。</p>",
-          },
-        },
-      },
-    ],
-  ]);
-  return { items, popovers };
+    },
+  };
+  return { items, popovers: new Map(Object.entries(popovers)) };
 }
 
 /** The data of content/queryModelContentDetail. */
@@ -174,17 +136,6 @@ export interface ContentRecord {
   name: string;
   modelName: string;
   contents: Json;
-}
-
-function menuCard(
-  catalogue: Catalogue,
-  mainTitle: string,
-  subTitle: string | null,
-  image: string,
-  linkName: string,
-  linkUrl: Json,
-): JsonObject {
-  return { mainTitle, subTitle, image: imageUrl(catalogue.context, image), linkName, linkUrl };
 }
 
 function seriesColumns(catalogue: Catalogue): Json[] {

@@ -1,6 +1,5 @@
-import { film, fixedSize, goods, hairlineBox } from "./blocks";
+import { hairlineBox, makeBlocks } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { link } from "./links";
@@ -29,63 +28,46 @@ export function makeSeriesContents(catalogue: Catalogue): { list: Json; contents
 }
 
 function seriesContent(catalogue: Catalogue, series: Series): ContentRecord | null {
-  const { context } = catalogue;
-  switch (series.ornament) {
+  const { film, imageText } = makeBlocks(catalogue.context);
+  const { name, ornament, motto, sentences, description } = series;
+  switch (ornament) {
     case "plain":
       return null;
     case "lace":
       return {
-        name: `${series.name} 影片`,
+        name: `${name} 影片`,
         modelName: "video_block",
-        contents: { videoBlock: film(context, "一枚盘子的四十道工序", { loop: true }) },
+        contents: { videoBlock: film("一枚盘子的四十道工序", { loop: true }) },
       };
     case "wave":
       return {
-        name: `${series.name} 图文`,
+        name: `${name} 图文`,
         modelName: "video_block",
         contents: {
-          fixed_size_02: fixedSize(context, {
-            image: "wave/serving-bowl-setting",
-            title: "港水由外及里",
-            text: "三道弧线，由深到浅。",
+          fixed_size_02: imageText("wave/serving-bowl-setting", "港水由外及里", "三道弧线，由深到浅。", {
             location: "3",
-            button: { name: "走进内港", link: link.path("/flora-danica/harbour") },
+            button: ["走进内港", link.path("/flora-danica/harbour")],
           }),
         },
       };
-    case "blossom":
+    case "blossom": {
+      const text = imageText("scenes/garden", "北地植物图谱", "一百二十四种野花，一种画一件。", {
+        button: ["翻开图谱", link.path("/flora-danica/flora")],
+      });
       return {
-        name: `${series.name} 图文`,
+        name: `${name} 图文`,
         modelName: "series_page",
-        contents: encodeFormData(
-          [
-            {
-              fixed_size_02: fixedSize(context, {
-                image: "scenes/garden",
-                title: "北地植物图谱",
-                text: "一百二十四种野花，一种画一件。",
-                button: { name: "翻开图谱", link: link.path("/flora-danica/flora") },
-              }),
-            },
-          ],
-          4400,
-        ),
+        contents: encodeFormData([{ fixed_size_02: text }], 4400),
       };
-    default:
+    }
+    default: {
+      const text = sentences[0] ?? description;
       return {
-        name: `${series.name} 图文`,
+        name: `${name} 图文`,
         modelName: "series_page",
-        contents: [
-          {
-            fixed_size_02: fixedSize(context, {
-              image: `${series.ornament}/milk-jug-setting`,
-              title: series.motto,
-              text: series.sentences[0] ?? series.description,
-              location: 3,
-            }),
-          },
-        ],
+        contents: [{ fixed_size_02: imageText(`${ornament}/milk-jug-setting`, motto, text, { location: 3 }) }],
       };
+    }
   }
 }
 
@@ -109,55 +91,43 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 /** CMS contents shown below a product: a list of models, each with its JSON as text. */
 export function productContents(catalogue: Catalogue, product: Product): Json {
-  const { context } = catalogue;
+  const { film, goods, image, images, imageText } = makeBlocks(catalogue.context);
   const { series, form } = product;
+  const { motto, name, ornament } = series;
+  const beside = `${ornament}/${BESIDE[form.key] ?? "teapot"}`;
   const model = (modelName: string, contents: Json): JsonObject => ({ modelName, contents: JSON.stringify(contents) });
-  const setting = fixedSize(context, {
-    image: `${series.ornament}/${BESIDE[form.key] ?? "teapot"}-setting`,
-    title: series.motto,
-    text: series.sentences[1] ?? series.motto,
+  const setting = imageText(`${beside}-setting`, motto, series.sentences[1] ?? motto, {
     location: form.group === "tea" ? "3" : "1",
   });
-  const companions = goods(
-    context,
-    catalogue
-      .some({ ornament: series.ornament }, 5)
-      .filter((one) => one.id !== product.id)
-      .slice(0, 4),
-    { title: "同一系列", link: link.category(series.code) },
-  );
+  const others = catalogue.some({ ornament }, 5).filter((one) => one.id !== product.id);
+  const companions = goods("同一系列", others.slice(0, 4), { link: link.category(series.code) });
   switch (form.group) {
     case "table":
       return [model("pdp_story", { fixed_size_02: setting }), model("goods", companions)];
     case "tea":
       return [
         model("pdp_story", [{ fixed_size_02: encodeFormData([setting], 12) }, { goods: companions }]),
-        ...(form.key === "teapot"
-          ? [model("pdp_film", { videoBlock: film(context, "壶嘴、壶把与二十一个出水孔") })]
-          : []),
+        ...(form.key === "teapot" ? [model("pdp_film", { videoBlock: film("壶嘴、壶把与二十一个出水孔") })] : []),
       ];
     case "home":
       if (form.key === "candle-holder") return null;
-      if (form.key === "tray" && context.oddities) {
+      if (form.key === "tray" && catalogue.context.oddities) {
         // The result of an editor's failed save.
         return [{ modelName: "pdp_story", contents: '{"highlight": {"title": ' }, model("goods", companions)];
       }
       return [
         model("pdp_story", {
           highlight: {
-            title: series.motto,
-            subTitle: series.name,
-            image: imageUrl(context, `series/${series.ornament}-cover`),
+            title: motto,
+            subTitle: name,
+            image: image(`series/${ornament}-cover`),
             link: link.category(series.code),
             style: hairlineBox,
           },
-          imageList: {
-            columns: 2,
-            items: ["detail", "setting"].map((view) => ({
-              url: imageUrl(context, `${series.ornament}/${BESIDE[form.key] ?? "teapot"}-${view}`),
-              alt: `${series.name} ${view === "detail" ? "纹样" : "在使用中"}`,
-            })),
-          },
+          imageList: images(2, [
+            [`${beside}-detail`, `${name} 纹样`],
+            [`${beside}-setting`, `${name} 在使用中`],
+          ]),
         }),
       ];
   }

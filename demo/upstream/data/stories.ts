@@ -1,6 +1,5 @@
-import { card, fixedSize, goods } from "./blocks";
+import { makeBlocks, paragraphs } from "./blocks";
 import type { Catalogue } from "./catalogue";
-import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { region } from "./home";
@@ -40,8 +39,7 @@ export const stories: readonly Story[] = [
     ],
     after: (catalogue) => [
       {
-        goods: goods(catalogue.context, catalogue.some({ ornament: "lace" }, 4), {
-          title: "照着它画的器物",
+        goods: makeBlocks(catalogue.context).goods("照着它画的器物", catalogue.some({ ornament: "lace" }, 4), {
           link: link.category("0086"),
         }),
       },
@@ -57,22 +55,13 @@ export const stories: readonly Story[] = [
       "冬天从十点画到三点。过了三点，蓝和黑分不清，收工，洗笔，喝茶。",
       "有人问画九百笔的时候在想什么。什么也不想。想了，线就弯了。",
     ],
-    after: (catalogue) => [
-      {
-        fixed_size_02: encodeFormData(
-          [
-            fixedSize(catalogue.context, {
-              image: "lace/teapot-detail",
-              title: "去画室看看",
-              text: "每周三、周六开放，须预约。",
-              button: { name: "匠心工艺", link: link.path("/brand-story/workmanship") },
-              location: 3,
-            }),
-          ],
-          9,
-        ),
-      },
-    ],
+    after({ context }) {
+      const visit = makeBlocks(context).imageText("lace/teapot-detail", "去画室看看", "每周三、周六开放，须预约。", {
+        button: ["匠心工艺", link.path("/brand-story/workmanship")],
+        location: 3,
+      });
+      return [{ fixed_size_02: encodeFormData([visit], 9) }];
+    },
   },
   {
     id: "2004",
@@ -95,8 +84,7 @@ export const stories: readonly Story[] = [
     ],
     after: (catalogue) => [
       {
-        products: goods(catalogue.context, catalogue.some({ ornament: "fern" }, 6), {
-          title: "林下蕨",
+        products: makeBlocks(catalogue.context).goods("林下蕨", catalogue.some({ ornament: "fern" }, 6), {
           link: link.category("FERN"),
         }),
       },
@@ -160,12 +148,10 @@ export const stories: readonly Story[] = [
 ];
 
 export function storyContent(catalogue: Catalogue, story: Story): ContentRecord {
-  const image = imageUrl(catalogue.context, story.image);
-  const html = story.body.map((text) => `<p>${text}</p>`).join("");
   const next = stories[(stories.indexOf(story) + 1) % stories.length] ?? story;
   const blocks: Json[] = [
-    { brandStoryTitle: { mainTitle: story.title, subTitle: story.summary, image } },
-    { common: { html } },
+    { brandStoryTitle: makeBlocks(catalogue.context).title(story.title, story.summary, story.image) },
+    { common: { html: paragraphs(...story.body) } },
     ...(story.after?.(catalogue) ?? []),
     { highlight: { title: next.title, subTitle: "下一篇", link: link.story(next.id) } },
   ];
@@ -173,8 +159,8 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
 }
 
 /** The brand story's entry page: a header and cards (upstream.md §5.5). */
-export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
-  const image = (name: string) => imageUrl(catalogue.context, name);
+export function makeStoryPage({ context }: Catalogue): JsonObject[] {
+  const { image, title } = makeBlocks(context);
   const entry = (mainTitle: string, subTitle: string, name: string, linkUrl: Json, linkName?: string): JsonObject => ({
     image: image(name),
     mainTitle,
@@ -182,39 +168,27 @@ export function makeStoryPage(catalogue: Catalogue): JsonObject[] {
     linkUrl,
     linkName,
   });
-  const told = new Map(stories.map((story) => [story.id, story]));
-  const story = (id: string): JsonObject => {
-    const { title, summary, image: name } = told.get(id) ?? { title: id, summary: "", image: "scenes/archive" };
-    return entry(title, summary, name, link.story(id), "阅读");
-  };
+  const plates = link.path("/brand-story/our-history/annual-plate");
   return [
-    region("R-S1", "StoryHeader", "brandStory", {
-      image: image("scenes/harbour"),
-      mainTitle: "品牌故事",
-      subTitle: "一座港口，一间瓷厂，\n两百四十年的蓝。",
-    }),
+    region(
+      "R-S1",
+      "StoryHeader",
+      "brandStory",
+      title("品牌故事", "一座港口，一间瓷厂，\n两百四十年的蓝。", "scenes/harbour"),
+    ),
     region("R-S2", "StoryMenu", "brandStory", [
       entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
       entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
       entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story"),
-      entry(
-        "年度瓷盘",
-        "一年一枚，年底毁版。",
-        "plates/2023",
-        link.path("/brand-story/our-history/annual-plate"),
-        "阅读",
-      ),
-      ...["2001", "2002", "2003", "2004", "2005", "2006", "2007", "002008", "1902334455667799009", "来信&回信+10"].map(
-        story,
-      ),
+      entry("年度瓷盘", "一年一枚，年底毁版。", "plates/2023", plates, "阅读"),
+      ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, link.story(id), "阅读")),
     ]),
   ];
 }
 
 /** The gifting page: a banner and the gifts model (upstream.md §5.6). */
-export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
-  const { context } = catalogue;
-  const image = (name: string) => imageUrl(context, name);
+export function makeGiftPage({ context }: Catalogue): JsonObject[] {
+  const { card, hero, image, imageText } = makeBlocks(context);
   return [
     region("R-G1", "HeaderBanner", "banner", {
       image: image("scenes/gift"),
@@ -234,51 +208,20 @@ export function makeGiftPage(catalogue: Catalogue): JsonObject[] {
         phones: ["400-000-1786", 13000001786],
         hours: "周一至周日 10:00–17:00，法定节假日除外",
       },
-      hero: fixedSize(context, {
-        image: "scenes/custom",
-        title: "落款与编号",
-        text: "写在底部，只有拿起来的人看得见。",
-        button: { name: "了解定制服务", link: link.path("/customer-service/customised") },
-        light: true,
+      hero: hero("scenes/custom", "落款与编号", "写在底部，只有拿起来的人看得见。", {
+        button: ["了解定制服务", link.path("/customer-service/customised")],
       }),
-      fixed_size_02: fixedSize(context, {
-        image: "scenes/wrap",
-        title: "礼品包装",
-        text: "素纸、棉绳、一张手写的卡。大件以木箱盛装。",
-        button: { name: "查看包装", link: link.path("/customer-service/gift-wrap") },
+      fixed_size_02: imageText("scenes/wrap", "礼品包装", "素纸、棉绳、一张手写的卡。大件以木箱盛装。", {
+        button: ["查看包装", link.path("/customer-service/gift-wrap")],
         location: "3",
       }),
       category: {
         title: "按场合挑选",
         items: [
-          card(context, {
-            title: "乔迁",
-            text: "花瓶与盖罐",
-            image: "halflace/vase-setting",
-            linkName: "查看",
-            link: link.category("HALF-LACE-home"),
-          }),
-          card(context, {
-            title: "婚礼",
-            text: "成对的杯碟",
-            image: "blossom/cup-saucer-setting",
-            linkName: "查看",
-            link: link.category("霜前花&+1-tea"),
-          }),
-          card(context, {
-            title: "年会",
-            text: "马克杯与小碟",
-            image: "ring/mug-setting",
-            linkName: "查看",
-            link: link.category("RING-tea"),
-          }),
-          card(context, {
-            title: "冬至",
-            text: "一颗星",
-            image: "star/candle-holder-setting",
-            linkName: "查看",
-            link: link.category("STAR"),
-          }),
+          card("乔迁", "halflace/vase-setting", "查看", link.category("HALF-LACE-home"), "花瓶与盖罐"),
+          card("婚礼", "blossom/cup-saucer-setting", "查看", link.category("霜前花&+1-tea"), "成对的杯碟"),
+          card("年会", "ring/mug-setting", "查看", link.category("RING-tea"), "马克杯与小碟"),
+          card("冬至", "star/candle-holder-setting", "查看", link.category("STAR"), "一颗星"),
         ],
       },
     }),

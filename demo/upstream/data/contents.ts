@@ -5,6 +5,7 @@ import { encodeFormData } from "./form-builder";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
 import type { DemoSiteFile } from "./site-file";
+import { readHtml } from "./texts";
 
 const common = (html: string): JsonObject => ({ html });
 /** The way on at a page's end. */
@@ -148,8 +149,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.newsList]: page("新闻", {
       brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", "scenes/letters"),
     }),
-    [ids.cookie]: page("Cookie 声明", COOKIE, "common"),
-    [ids.privacyPolicy]: page("隐私政策", PRIVACY, "common"),
+    // No key of these contents names a block; their model does.
+    [ids.cookie]: page("Cookie 声明", common(readHtml("cookie")), "common"),
+    [ids.privacyPolicy]: page("隐私政策", common(readHtml("privacy")), "common"),
     [ids.customised]: page("定制服务", [
       { hero: hero("scenes/custom", "定制服务", "落款、纹章与编号。") },
       {
@@ -303,43 +305,6 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
   }
   return new Map(Object.entries(contents));
 }
-
-// No key of these contents names a block; their model does.
-const COOKIE: JsonObject = {
-  html:
-    "<h1>Cookie 声明</h1>" +
-    paragraphs("本网站只使用维持功能所必需的 Cookie，不用于广告，也不交给第三方。") +
-    "<h2>我们使用哪些 Cookie</h2>" +
-    "<table><thead><tr><th>用途</th><th>保存时间</th></tr></thead><tbody><tr><td>提交表单后显示一次性的提示</td><td>显示后即失效</td></tr><tr><td>辨认同一访客，避免重复查询验证码</td><td>十分钟至一天</td></tr></tbody></table>" +
-    "<h2>我们在您的浏览器里保存什么</h2>" +
-    paragraphs(
-      "您的搜索记录，最多五条，只保存在您的浏览器里，不会发送给我们。可在搜索框下点“清空搜索记录”删除。",
-      "您最近浏览的产品，最多九件，同样只保存在您的浏览器里。可在产品页下方点“清空浏览记录”删除。",
-    ) +
-    "<h2>如何关闭</h2>" +
-    paragraphs("可在浏览器的设置中拒绝或删除 Cookie。关闭之后，浏览不受影响，表单提交的提示可能无法显示。"),
-};
-
-const PRIVACY: JsonObject = {
-  html:
-    "<h1>隐私政策</h1>" +
-    paragraphs(
-      "本政策说明北港瓷官方网站收集哪些个人信息、用在哪里、保存多久。浏览本网站不需要注册，也不需要留下任何信息。",
-    ) +
-    "<h2>我们收集什么</h2>" +
-    "<table><thead><tr><th>场合</th><th>信息</th><th>用途</th></tr></thead><tbody>" +
-    "<tr><td>应聘职位</td><td>姓名、联系方式、意向城市、简历与作品文件</td><td>招聘，转交用人部门</td></tr>" +
-    "<tr><td>验证产品</td><td>产品底部的验证码</td><td>查询真伪，计算查询次数</td></tr>" +
-    "<tr><td>查找最近的门店</td><td>网络地址所在的城市</td><td>按距离排列门店</td></tr></tbody></table>" +
-    "<h2>保存多久</h2>" +
-    paragraphs("应聘资料由人力资源部门保存一年，职位关闭后删除。未提交的文件三十分钟后删除。网络地址不作保存。") +
-    "<h2>交给谁</h2>" +
-    paragraphs("除法律要求外，我们不向第三方提供您的个人信息，也不用于广告。") +
-    "<h2>您的权利</h2>" +
-    paragraphs(
-      "您可以要求查阅、更正或删除自己的信息，也可以撤回同意。请拨打客服热线 400-000-1786，我们在十五个工作日内答复。",
-    ),
-};
 
 /** The year whose plate has an article of its own. */
 const NEWEST = 2026;

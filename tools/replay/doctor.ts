@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import Redis from "ioredis";
 import type { Config } from "~/server/platform/config/config.server";
-import { contractFileOf, endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
+import {
+  contractFileOf,
+  endpointKeys,
+  endpoints,
+  withFixedValues,
+  type EndpointKey,
+} from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
 import { parseWithReport } from "~/cms/blocks/parse.server";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
@@ -131,7 +137,11 @@ export async function examine(
   for (const key of reads) if (!results.has(key)) await askExample(key);
 
   const reports = reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config));
-  const services = [...(await checkMaps(config.maps)), ...(await checkRedis(config.redisUrl))];
+  const { maps, redisUrl } = config;
+  const services = [
+    ...(maps === null ? [] : [await checkService("maps", () => checkMaps(maps))]),
+    ...(redisUrl === null ? [] : [await checkService("redis", () => checkRedis(redisUrl))]),
+  ];
   const findings = [
     ...reports.flatMap(findingsOf),
     ...idFindings(checked, reports),
@@ -151,45 +161,34 @@ interface CheckedId {
   result: CallResult;
 }
 
+/** Where what an id of the site file names is asked for; contents of areas by queryModelContentDetail. */
+const ENDPOINTS_OF_IDS: Readonly<Record<string, EndpointKey>> = {
+  "pages.home": "page/queryRegionContents/",
+  "contents.siteSettings": "content/queryReadableContent",
+  "contents.virtualContentList": "content/queryReadableContent",
+};
+
 async function callForIds(call: Call, { site }: Config): Promise<CheckedId[]> {
-  const { storeCode, siteId: storeId } = site;
-  const { siteSettings, virtualContentList, ...areas } = site.contents;
-  const { home, ...pages } = site.pages;
-  const readable = { storeId, storeCode };
-  const wanted: [name: string, id: string, key: EndpointKey, params: Params][] = [
-    ["pages.home", home, "page/queryRegionContents/", { storeCode, storeId, pageId: home }],
-    ...Object.entries(pages).map(([name, pageId]): (typeof wanted)[number] => [
-      `pages.${name}`,
-      pageId,
-      "page/queryRegionContents",
-      { storeId, pageId },
-    ]),
-    ...Object.entries({ siteSettings, virtualContentList }).map(([name, contentId]): (typeof wanted)[number] => [
-      `contents.${name}`,
-      contentId,
-      "content/queryReadableContent",
-      { ...readable, contentId },
-    ]),
-    ...[
-      ...prefixed("contents", areas),
-      ...prefixed("sisterStories", site.sisterStories),
-      ...prefixed("productLines", site.productLines),
-      ["footer.storyId", site.footer.storyId] as const,
-      ...(site.blockExamples === undefined ? [] : [["blockExamples", site.blockExamples] as const]),
-    ].map(([name, contentId]): (typeof wanted)[number] => [
-      name,
-      contentId,
-      "content/queryModelContentDetail",
-      { contentId },
-    ]),
-  ];
+  const { pages, contents, sisterStories, productLines, footer, blockExamples } = site;
+  const wanted = Object.entries({ contents, sisterStories, productLines }).flatMap(([group, ids]) =>
+    Object.entries(ids).map(([name, id]): [name: string, id: string] => [`${group}.${name}`, id]),
+  );
+  wanted.push(["footer.storyId", footer.storyId]);
+  if (blockExamples !== undefined) wanted.push(["blockExamples", blockExamples]);
   const checked: CheckedId[] = [];
-  for (const [name, id, key, params] of wanted) {
+  const check = async (name: string, id: string, usual: EndpointKey, given: Params) => {
+    const key = ENDPOINTS_OF_IDS[name] ?? usual;
+    const params = withFixedValues(endpoints[key].request, given, site);
     const result = await call(key, params);
     const report = { name, id, ...existence(result) };
     const value = report.exists === true ? readAnswer(key, params, dataIn(result.body), site).value : null;
     checked.push({ result, report: { ...report, unreadable: unreadableIn(name, id, value) } });
+  };
+  for (const [name, pageId] of Object.entries(pages)) {
+    await check(`pages.${name}`, pageId, "page/queryRegionContents", { pageId });
   }
+  for (const [name, contentId] of wanted)
+    await check(name, contentId, "content/queryModelContentDetail", { contentId });
   return checked;
 }
 
@@ -221,15 +220,13 @@ function unreadableIn(name: string, id: string, value: unknown): string[] {
   return [...new Set(remarks)];
 }
 
-const prefixed = (prefix: string, ids: Readonly<Record<string, string>>) =>
-  Object.entries(ids).map(([name, id]) => [`${prefix}.${name}`, id] as const);
-
 function existence(result: CallResult): Pick<IdReport, "exists" | "what"> {
   if (result.failure?.kind === "rejected") return { exists: false, what: result.failure.reason };
   if (result.failure !== null) return { exists: null, what: result.failure.reason };
   const data = dataIn(result.body);
-  const isEmpty = data === null || (Array.isArray(data) && data.length === 0);
-  return isEmpty ? { exists: false, what: "the upstream has nothing with this id" } : { exists: true, what: null };
+  return data === null || isEmpty(data)
+    ? { exists: false, what: "the upstream has nothing with this id" }
+    : { exists: true, what: null };
 }
 
 function reportEndpoint(
@@ -313,27 +310,28 @@ function idFindings(ids: readonly CheckedId[], reports: readonly EndpointReport[
 /** A public DNS resolver in China, not the IP of a visitor. */
 const KNOWN_IP = "223.5.5.5";
 const SERVICE_TIMEOUT_MS = 5000;
-
-async function checkMaps(maps: Config["maps"]): Promise<ServiceReport[]> {
-  if (maps === null) return [];
-  const url = new URL(maps.url);
-  const params = { ip: KNOWN_IP, key: maps.key, output: "jsonp", callback: "cb" };
-  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
-  const started = performance.now();
-  const what = await fetch(url, { signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS), redirect: "error" }).then(
-    async (response) => {
-      if (!response.ok) return `status ${response.status}`;
-      return readLocation(await response.text()) === null ? "the response has no place (upstream.md §6)" : null;
-    },
-    () => "cannot be reached",
-  );
-  return [{ service: "maps", ok: what === null, ms: Math.round(performance.now() - started), what }];
-}
-
 const MIN_REDIS_VERSION = 6;
 
-async function checkRedis(url: string | null): Promise<ServiceReport[]> {
-  if (url === null) return [];
+/** @param check what is wrong with the service; throws if it cannot be reached */
+async function checkService(
+  service: ServiceReport["service"],
+  check: () => Promise<string | null>,
+): Promise<ServiceReport> {
+  const started = performance.now();
+  const what = await check().catch(() => "cannot be reached");
+  return { service, ok: what === null, ms: Math.round(performance.now() - started), what };
+}
+
+async function checkMaps({ url, key }: NonNullable<Config["maps"]>): Promise<string | null> {
+  const asked = new URL(url);
+  const params = { ip: KNOWN_IP, key, output: "jsonp", callback: "cb" };
+  for (const [name, value] of Object.entries(params)) asked.searchParams.set(name, value);
+  const response = await fetch(asked, { signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS), redirect: "error" });
+  if (!response.ok) return `status ${response.status}`;
+  return readLocation(await response.text()) === null ? "the response has no place (upstream.md §6)" : null;
+}
+
+async function checkRedis(url: string): Promise<string | null> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: SERVICE_TIMEOUT_MS,
@@ -343,19 +341,14 @@ async function checkRedis(url: string | null): Promise<ServiceReport[]> {
   });
   // The rejected call reports the error.
   redis.on("error", () => undefined);
-  const started = performance.now();
-  let what: string | null = null;
   try {
     await redis.connect();
     const version = /redis_version:(\d+)[.\d]*/.exec(await redis.info("server"));
-    if (Number(version?.[1] ?? 0) < MIN_REDIS_VERSION)
-      what = `is older than ${MIN_REDIS_VERSION}: ${version?.[0] ?? "no version"}`;
-  } catch {
-    what = "cannot be reached";
+    const isOld = Number(version?.[1] ?? 0) < MIN_REDIS_VERSION;
+    return isOld ? `is older than ${MIN_REDIS_VERSION}: ${version?.[0] ?? "no version"}` : null;
   } finally {
     redis.disconnect();
   }
-  return [{ service: "redis", ok: what === null, ms: Math.round(performance.now() - started), what }];
 }
 
 function serviceFindings({ service, ok, what }: ServiceReport): Finding[] {

@@ -4,13 +4,8 @@ import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { ActiveFilters, type ActiveFilter } from "./active-filters";
 import { Facets, type FacetsProps } from "./facets";
-<<<<<<< HEAD
-import { ListingGrid, type ListedCard } from "./listing-grid";
-import { EmptyListing, PastEnd } from "./listing-notices";
-=======
 import { ListingGrid, type ListingGridProps } from "./listing-grid";
-import { EmptyListing, PastEndListing } from "./listing-notices";
->>>>>>> b5cf850e (feat(listing): a quiet picture after twelve products, a series named once)
+import { EmptyListing, PastEnd } from "./listing-notices";
 import styles from "./listing.module.css";
 import { Pagination } from "./pagination";
 import { ResultSummary } from "./result-summary";

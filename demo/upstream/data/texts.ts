@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What editors write, as Markdown (docs/decisions/315): beside this file, or seen from build/. */
-const FOLDER = ["texts", "../demo/upstream/data/texts"]
+/** What editors write, as Markdown (docs/decisions/315): beside this file, or seen from build/ and .cache/tools/. */
+const FOLDER = ["texts", "../demo/upstream/data/texts", "../../demo/upstream/data/texts"]
   .map((folder) => join(import.meta.dirname, folder))
   .find((folder) => existsSync(folder));
 

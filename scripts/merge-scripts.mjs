@@ -1,8 +1,8 @@
 /**
  * Merges the scripts that every page loads into one file (docs/decisions/004): the compiler emits about twenty chunks,
  * each with its own imports and compressed separately. Rollup bundles the compiler's output, without the parts of Remix
- * that never run here (trim-remix.mjs), and minifies it before it is named by its content; a manifest of what was written replaces the compiler's, for the browser and for the server
- * (app/server/assets.server.ts).
+ * that never run here (trim-remix.mjs), and minifies it before it is named by its content; a manifest of what was
+ * written replaces the compiler's, for the browser and for the server (app/server/assets.server.ts).
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

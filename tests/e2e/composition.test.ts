@@ -23,6 +23,7 @@ const PAGES = casesOf(
     "/gifting",
     "/member/damagedForNew",
     "/customer-service/gift-wrap",
+    "/cookie",
   ],
 );
 
@@ -58,6 +59,11 @@ const measuresOf = (page: Page) =>
           const { left: from, right: to } = grid.getBoundingClientRect();
           return Math.abs((left + right) / 2 - (from + to) / 2);
         }),
+      /** Rows of links whose last row holds one of many. */
+      alone: [...main.querySelectorAll("nav")].filter((nav) => {
+        const tops = [...nav.querySelectorAll(":scope > a")].map((link) => link.getBoundingClientRect().top);
+        return tops.length > 3 && tops.filter((top) => top === tops.at(-1)).length === 1;
+      }).length,
       overflow: middle.right - window.innerWidth,
     };
   });
@@ -99,12 +105,13 @@ describe.each([
     "%s: one space before the footer, a size for each role, a way on, no orphans, no short last line",
     (path) =>
       stage.open(path, { javaScript: false, viewport }, async (page) => {
-        const { gap, title, parts, links, orphans, overflow } = await measuresOf(page);
+        const { gap, title, parts, links, orphans, alone, overflow } = await measuresOf(page);
         expect(gap).toBeGreaterThanOrEqual(rhythm - 16);
         expect(gap).toBeLessThanOrEqual(rhythm + 16);
         if (title > 0) expect(parts).toBeLessThanOrEqual(title);
         expect(links).toBeGreaterThan(0);
         for (const off of orphans) expect(off).toBeLessThan(2);
+        expect(alone).toBe(0);
         expect(overflow).toBeLessThanOrEqual(0);
         for (const width of widths) {
           await page.setViewportSize({ width, height: viewport.height });

@@ -112,6 +112,14 @@ describe.each([phone, desktop])("a move at $width px", (viewport) => {
   );
 });
 
+it("three categories of a series are one row on a phone too", () =>
+  stage.open("/products/0086", { javaScript: false, viewport: phone }, async (page) => {
+    const cards = page.locator("main ul[data-columns='few trio']").first().locator(":scope > li");
+    expect(await cards.count()).toBe(3);
+    const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }));
+
 describe("with JavaScript", () => {
   it("--header-height follows a header that becomes higher", () =>
     visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {

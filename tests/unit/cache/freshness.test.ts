@@ -117,10 +117,10 @@ describe.each(rows)("$name", ({ load, endpoint, freshS, staleS, endsWhenRefused 
     await settle();
     expect(callsOf(endpoint)).toBe(2);
     // Within the stale time no caller waits for the new value.
-    demo.faults.slowMs = 100;
+    demo.faults.slowMs = 200;
     demo.faults.setFault(endpoint, "slow");
     passS(freshS + staleS - 1);
-    expect(await Promise.race([load(site), settle().then(() => "waits")])).not.toBe("waits");
+    expect(await Promise.race([load(site), settle(demo.faults.slowMs / 2).then(() => "waits")])).not.toBe("waits");
     await expect.poll(() => callsOf(endpoint), { interval: 10 }).toBe(3);
     await settle(demo.faults.slowMs);
     passS(freshS + staleS + 1);

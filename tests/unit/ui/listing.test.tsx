@@ -57,6 +57,19 @@ describe("a listing without script", () => {
     expect(parseHtml(html).textsOf('[role="status"]')).toEqual(["共75件产品，第2页，共4页"]);
   });
 
+  test.each([
+    [25, "/scene.png", [12, 12, 1]],
+    [24, "/scene.png", [12, 12]],
+    [12, "/scene.png", [12]],
+    [25, null, [25]],
+  ])("of %i products and the picture %s has grids of %j, a picture between each two", async (count, scene, grids) => {
+    const html = await page({ products: Array.from({ length: count }, (_, index) => card(index)), scene });
+    const cards = html.queryAll("ul[data-columns]").map((grid) => grid.queryAll("article").length);
+    expect(cards).toEqual(grids);
+    expect(html.queryAll('img[src^="/scene.png"]')).toHaveLength(grids.length - 1);
+    expect(html.queryAll('form[action="/products/compare"] input[name=ids]')).toHaveLength(count);
+  });
+
   test("filters by one GET form that keeps the sort order and begins at page 1", async () => {
     const form = (await page()).get('form[action="/list"]');
     expect([form.attribute("method"), form.attribute("action")]).toEqual(["get", "/list"]);

@@ -206,6 +206,11 @@ describe("the product card", () => {
     expect(html).toContain('loading="lazy"');
   });
 
+  test("names its series once: not above a name that begins with it", async () => {
+    expect(await renderCard({ name: "霜前花 杯" })).not.toContain("Before Frost");
+    expect(await renderCard({ name: "霜前花 杯", series: null })).toContain("Before Frost");
+  });
+
   test("lives without image, series and price", async () => {
     const html = await renderCard({ image: null, series: null, seriesEn: null, price: null });
     expect(html).toContain("暂无图片");

@@ -5,6 +5,12 @@ declare module "*.module.css" {
   export default classes;
 }
 
+/** Texts of the demo, imported as they are. */
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}
+
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,

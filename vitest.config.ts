@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first";
+import { textsAsModules } from "./tests/support/texts-as-modules";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 /** Sites, browsers and upstreams run beside the workers: more workers would slow them down. */
@@ -27,6 +28,7 @@ const WITH_CASES = [
 
 export default defineConfig({
   resolve: { alias },
+  plugins: [textsAsModules],
   test: {
     setupFiles: ["tests/support/setup.ts"],
     // Polling has no limit of its own on a slow machine; the test's time-out applies.

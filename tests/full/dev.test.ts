@@ -85,6 +85,13 @@ describe("npm run dev shows a change in the open page:", () => {
     await expect.poll(() => loads).toBe(2);
   });
 
+  it("an article of the demo, which is a text file, by loading the page again", async () => {
+    const before = loads;
+    replaceIn(join(folder, "demo/upstream/data/texts/news.txt"), "# 大连港桥仓库店开门", "# 大连港桥仓库店开张");
+    await expect.poll(() => loads, CHANGED_WITHIN).toBe(before + 1);
+    expect(await (await fetch(new URL("/news", page.url()))).text()).toContain("大连港桥仓库店开张");
+  });
+
   it("a mistake, with the line of its source in page, console and terminal", async () => {
     const file = join(folder, "app/ui/features/series/series-list.tsx");
     replaceIn(

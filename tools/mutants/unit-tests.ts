@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { textsAsModules } from "../../tests/support/texts-as-modules";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -7,6 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
+  plugins: [textsAsModules],
   test: {
     setupFiles: ["tests/support/setup.ts"],
     include: (process.env["MUTANTS_TESTS"] ?? "").split(" ").map((path) => `tests/unit/${path}`),

@@ -6,6 +6,8 @@ import { link } from "./links";
 import type { ContentRecord } from "./navigation";
 import type { DemoSiteFile } from "./site-file";
 import { readHtml } from "./texts";
+import cookie from "./texts/cookie.txt";
+import privacy from "./texts/privacy.txt";
 
 const common = (html: string): JsonObject => ({ html });
 /** The way on at a page's end. */
@@ -150,8 +152,8 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       brandStoryTitle: title("新闻", "瓷厂、展览、工艺与门店的近事。", "scenes/letters"),
     }),
     // No key of these contents names a block; their model does.
-    [ids.cookie]: page("Cookie 声明", common(readHtml("cookie")), "common"),
-    [ids.privacyPolicy]: page("隐私政策", common(readHtml("privacy")), "common"),
+    [ids.cookie]: page("Cookie 声明", common(readHtml(cookie)), "common"),
+    [ids.privacyPolicy]: page("隐私政策", common(readHtml(privacy)), "common"),
     [ids.customised]: page("定制服务", [
       { hero: hero("scenes/custom", "定制服务", "落款、纹章与编号。") },
       {

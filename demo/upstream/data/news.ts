@@ -1,6 +1,7 @@
 import { imageUrl } from "./context";
 import type { DataContext, JsonObject } from "./context";
 import { readTexts, toHtml } from "./texts";
+import news from "./texts/news.txt";
 
 /** News catalogs; ids are strings, one of which looks like a number. */
 export const catalogs: ReadonlyArray<{ id: string; name: string }> = [
@@ -22,7 +23,7 @@ export interface Article {
 }
 
 /** Newest first. "{figure:NAME|ALT}" becomes an image with a caption. */
-export const articles: readonly Article[] = readTexts("news").map(({ facts, ...text }) => {
+export const articles: readonly Article[] = readTexts(news).map(({ facts, ...text }) => {
   const [id = "", catalogId = "", published = "", cover = ""] = facts;
   return { ...text, id, catalogId, published, cover };
 });

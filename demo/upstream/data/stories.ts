@@ -6,6 +6,7 @@ import { region } from "./home";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
 import { readTexts } from "./texts";
+import texts from "./texts/stories.txt";
 
 interface Story {
   id: string;
@@ -16,7 +17,7 @@ interface Story {
 }
 
 /** Stories of /brand-story/{id}. */
-export const stories: readonly Story[] = readTexts("stories").map(({ facts, ...text }) => {
+export const stories: readonly Story[] = readTexts(texts).map(({ facts, ...text }) => {
   const [id = "", image = ""] = facts;
   return { ...text, id, image };
 });

@@ -1,10 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-
-/** What editors write, as Markdown (docs/decisions/315): beside this file, or seen from build/ and .cache/tools/. */
-const FOLDER = ["texts", "../demo/upstream/data/texts", "../../demo/upstream/data/texts"]
-  .map((folder) => join(import.meta.dirname, folder))
-  .find((folder) => existsSync(folder));
+/** Reads what editors write, as Markdown in texts/ (docs/decisions/315). */
 
 /** A text with its heading, its facts, divided by " | ", its summary and its paragraphs. */
 export interface Text {
@@ -15,11 +9,10 @@ export interface Text {
 }
 
 const readLines = (text: string) => text.split("\n").filter((line) => line !== "");
-const readFile = (name: string) => readFileSync(join(FOLDER ?? "", `${name}.md`), "utf8");
 
 /** The texts of a file, in order. */
-export function readTexts(name: string): Text[] {
-  const [, ...texts] = readFile(name).split(/^# /m);
+export function readTexts(file: string): Text[] {
+  const [, ...texts] = file.split(/^# /m);
   return texts.map((one) => {
     const [title = "", facts = "", summary = "", ...body] = readLines(one);
     return { title, facts: facts.split(" | "), summary, body };
@@ -27,7 +20,7 @@ export function readTexts(name: string): Text[] {
 }
 
 /** A file as HTML. */
-export const readHtml = (name: string): string => readLines(readFile(name)).map(toHtml).join("");
+export const readHtml = (file: string): string => readLines(file).map(toHtml).join("");
 
 /** A heading, HTML as it is, or a paragraph. */
 export function toHtml(line: string): string {

@@ -21,7 +21,7 @@ it.each(WORDS)("%s is called by one word", (word, others) => {
   let found = 0;
   for (const folder of FOLDERS) {
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-      (one) => /\.(?:ts|md)$/.test(one) && !one.endsWith("site-pages.ts"),
+      (one) => /\.(?:ts|txt)$/.test(one) && !one.endsWith("site-pages.ts"),
     )) {
       const text = readFileSync(`${folder}/${file}`, "utf8");
       if (text.includes(word)) found += 1;

@@ -18,7 +18,6 @@ import { createLogger, createUpstreamLogger } from "./platform/telemetry/logger.
 import { cacheBudgets } from "./platform/memory.server";
 import { createMissingParts } from "./platform/telemetry/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
-import { createSlidingLimits } from "./platform/redis/sliding-limit.server";
 import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { recordingSecrets } from "./recording/record.server";
@@ -86,7 +85,6 @@ export function createSite(config: Config): Site {
     config,
     log,
     metrics,
-    redis: redis ?? redisLimits,
     claims,
     hash,
     createLimit,
@@ -100,10 +98,7 @@ export function createSite(config: Config): Site {
     dataCache,
     derivedValues: new Map(),
     anonymousVisitors: createAnonymousVisitors({ hash, claims }),
-    locator: createLocator({
-      maps: config.maps,
-      createSlidingLimit: createSlidingLimits({ redis: redisLimits, prefix }),
-    }),
+    locator: createLocator({ maps: config.maps, createLimit }),
     uploads,
     uploadLimit,
     submissions: createSubmissions(config),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isValidCoordinates, type Coordinates } from "~/domain/store";
 import { hours, minutes, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
-import type { CreateSlidingLimit } from "../platform/redis/sliding-limit.server";
+import type { CreateLimit } from "../platform/redis/rate-limits.server";
 import { site } from "../platform/request-scope.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
 import { within } from "../platform/within.server";
@@ -17,7 +17,7 @@ export interface Location extends Coordinates {
 export interface LocatorOptions {
   /** IP location service; null = disabled. */
   maps: { url: string; key: string } | null;
-  createSlidingLimit: CreateSlidingLimit;
+  createLimit: CreateLimit;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
 }
@@ -27,7 +27,8 @@ const DEADLINE_MS = 800;
  * The service allows a key five calls a second, and counts them when they arrive: a fifth more is for calls that take
  * longer to reach it than those after them.
  */
-const MAX_CALLS = { max: 5, perMs: seconds(1) + 200 };
+const MAX_CALLS = 5;
+const PER_MS = seconds(1) + 200;
 const FOUND_MS = hours(24);
 const NOT_FOUND_MS = minutes(5);
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -35,10 +36,21 @@ const MAX_BLOCKS = 20_000;
 
 /** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
 export function createLocator(options: LocatorOptions) {
-  const { maps, createSlidingLimit, fetch = globalThis.fetch, now = Date.now } = options;
+  const { maps, createLimit, fetch = globalThis.fetch, now = Date.now } = options;
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const inFlight = new Map<string, Promise<Location | null>>();
-  const limit = createSlidingLimit({ name: "maps", ...MAX_CALLS });
+  const limit = createLimit({ name: "maps", points: 1, perMs: PER_MS });
+
+  /**
+   * Whether the service may be called now; it counts if so. Each of the five calls has a window of its own, which begins
+   * with it, so that there are never six in any window (docs/decisions/328).
+   */
+  async function mayCall(): Promise<boolean> {
+    for (let call = 0; call < MAX_CALLS; call += 1) {
+      if ((await limit.consume(String(call))) === 0) return true;
+    }
+    return false;
+  }
 
   async function ask(service: { url: string; key: string }, ip: string): Promise<Location | null> {
     const url = new URL(service.url);
@@ -57,7 +69,7 @@ export function createLocator(options: LocatorOptions) {
   }
 
   async function lookUp(service: { url: string; key: string }, ip: string, block: string): Promise<Location | null> {
-    if (!(await limit.acquire())) return null;
+    if (!(await mayCall())) return null;
     const location = await ask(service, ip).catch(() => null);
     blocks.set(block, { location }, location === null ? NOT_FOUND_MS : FOUND_MS);
     return location;

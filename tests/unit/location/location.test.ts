@@ -2,18 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLocator as create, readLocation, type LocatorOptions } from "~/server/stores/location.server";
-import {
-  createSlidingLimits,
-  type CreateSlidingLimit,
-  type SlidingLimit,
-} from "~/server/platform/redis/sliding-limit.server";
+import { createLimits, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
+import { createTestLimit, testHash } from "../../support/test-site";
 
 const body =
   '{"status":0,"result":{"location":{"lat":31.2,"lng":121.5},"ad_info":{"province":"上海市","city":"上海市"}}}';
 const shanghai = { latitude: 31.2, longitude: 121.5, province: "上海市", city: "上海市" };
-const createSlidingLimit = createSlidingLimits({ redis: null, prefix: "" });
-const createLocator = (options: Omit<LocatorOptions, "createSlidingLimit">) =>
-  create({ createSlidingLimit, ...options });
+const createLocator = (options: Omit<LocatorOptions, "createLimit">) =>
+  create({ createLimit: createTestLimit, ...options });
 const at = (lat: unknown, lng: unknown) => JSON.stringify({ status: 0, result: { location: { lat, lng } } });
 
 describe("readLocation", () => {
@@ -110,10 +106,10 @@ describe("createLocator", () => {
 
   it("asks at most five times a second, with all replicas that count together", async () => {
     let ms = 0;
-    const limits = createSlidingLimits({ redis: null, prefix: "", now: () => ms });
-    let limit: SlidingLimit | null = null;
-    const createSlidingLimit: CreateSlidingLimit = (options) => (limit ??= limits(options));
-    const replicas = [create({ maps, createSlidingLimit }), create({ maps, createSlidingLimit })];
+    const limits = createLimits({ redis: null, prefix: "", hash: testHash, now: () => 1000 + ms });
+    let limit: Limit | null = null;
+    const createLimit: CreateLimit = (options) => (limit ??= limits(options));
+    const replicas = [create({ maps, createLimit }), create({ maps, createLimit })];
     let block = 0;
     const locateAt = async (at: number, visitors: number) => {
       ms = at;

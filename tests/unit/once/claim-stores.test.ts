@@ -26,7 +26,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "a store of claims", ({ "r
   beforeAll(async () => {
     redis = await startRedis(server);
     connection = connectRedis({ url: redis.url, log: { info: vi.fn(), warn: vi.fn() }, softTimeoutMs: 5000 });
-    await vi.waitUntil(() => connection.usable() !== null, 20_000);
+    await vi.waitUntil(() => connection.isUsable, 20_000);
   });
   afterAll(async () => {
     await connection.close();

@@ -25,7 +25,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "one code in two processes
     redis = await startRedis(server);
     const log = { info: vi.fn(), warn: vi.fn() };
     connections = [0, 1].map(() => connectRedis({ url: redis.url, log, softTimeoutMs: 5000 }));
-    await vi.waitUntil(() => connections.every((one) => one.usable() !== null), 20_000);
+    await vi.waitUntil(() => connections.every((one) => one.isUsable), 20_000);
   });
   afterAll(async () => {
     await Promise.all(connections.map((one) => one.close()));

@@ -1,5 +1,4 @@
 import ipaddr from "ipaddr.js";
-import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { createExpiringMap } from "../expiring-map.server";
 import type { KeyedHash } from "../keyed-hash.server";
 import type { RedisConnection } from "./redis.server";
@@ -22,82 +21,60 @@ export interface LimitOptions {
 /** Enough for every IP of a mobile carrier; about 200 bytes each. */
 const MAX_COUNTED = 100_000;
 
+/**
+ * Adds ARGV[1] points, in a window of ARGV[2] milliseconds that begins with the first; a refund whose window is over is
+ * none. Returns the points of the window and what is left of it.
+ */
+const COUNT = `
+if tonumber(ARGV[1]) < 0 and redis.call('exists', KEYS[1]) == 0 then return {0, 0} end
+local points = redis.call('incrby', KEYS[1], ARGV[1])
+if redis.call('pttl', KEYS[1]) < 0 then redis.call('pexpire', KEYS[1], ARGV[2]) end
+return {points, redis.call('pttl', KEYS[1])}`;
+
 export type CreateLimit = (options: LimitOptions) => Limit;
 
 export interface LimitsOptions {
-  redis: Pick<RedisConnection, "usable"> | null;
+  redis: Pick<RedisConnection, "ask"> | null;
   /** Prefix of the site's keys in Redis. */
   prefix: string;
   hash: KeyedHash;
+  /** Milliseconds. */
+  now?: () => number;
 }
 
 /**
  * Creates fixed-window rate limits; keys are hashed, because they are IPs and codes. With REDIS_URL all processes with
- * the same SESSION_SECRET count together; while Redis is unavailable each counts alone.
+ * the same SESSION_SECRET count together; while Redis is unavailable each counts alone (docs/decisions/074).
  */
-export function createLimits({ redis, prefix, hash }: LimitsOptions): CreateLimit {
-  return (options) => {
-    const { name } = options;
-    const local = createLocalCount(options);
-    let distributed: { client: unknown; limiter: RateLimiterRedis } | null = null;
+export function createLimits({ redis, prefix, hash, now = () => Date.now() }: LimitsOptions): CreateLimit {
+  return ({ name, points, perMs }) => {
+    const windows = createExpiringMap<{ points: number }>({ max: MAX_COUNTED, now });
 
-    function limiterNow(): RateLimiterRedis | null {
-      const client = redis?.usable() ?? null;
-      if (client === null) return null;
-      if (distributed?.client !== client) {
-        const limiter = new RateLimiterRedis({
-          storeClient: client,
-          keyPrefix: `${prefix}:limit:${name}`,
-          points: options.points,
-          duration: options.perMs / 1000,
-          rejectIfRedisNotReady: true,
-        });
-        distributed = { client, limiter };
-      }
-      return distributed.limiter;
+    function countAlone(id: string, more: number): [points: number, leftMs: number] {
+      let window = windows.get(id);
+      if (window === undefined && more >= 0) windows.set(id, (window = { points: 0 }), perMs);
+      if (window === undefined) return [0, 0];
+      window.points += more;
+      return [window.points, windows.leftMs(id)];
+    }
+
+    async function count(key: string, more: number): Promise<[points: number, leftMs: number]> {
+      const id = hash(name, key);
+      const counted = await redis?.ask(
+        (client) => client.eval(COUNT, 1, `${prefix}:limit:${name}:${id}`, more, perMs) as Promise<[number, number]>,
+      );
+      return counted ?? countAlone(id, more);
     }
 
     return {
-      async consume(key, points = 1) {
-        const id = hash(name, key);
-        try {
-          const limiter = limiterNow();
-          if (limiter === null) return local.consume(id, points);
-          await limiter.consume(id, points);
-          return 0;
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) return local.consume(id, points);
-          return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        }
+      async consume(key, more = 1) {
+        const [counted, leftMs] = await count(key, more);
+        return counted > points ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
       },
-      async refund(key, points = 1) {
-        const id = hash(name, key);
-        try {
-          const limiter = limiterNow();
-          if (limiter === null) local.refund(id, points);
-          else await limiter.reward(id, points);
-        } catch {
-          local.refund(id, points);
-        }
+      async refund(key, back = 1) {
+        await count(key, -back);
       },
     };
-  };
-}
-
-/** This process's own counts, for when Redis is unavailable (docs/decisions/074). */
-function createLocalCount({ points, perMs }: LimitOptions) {
-  const windows = createExpiringMap<{ consumed: number }>({ max: MAX_COUNTED });
-  return {
-    consume(key: string, wanted: number): number {
-      let window = windows.get(key);
-      if (window === undefined) windows.set(key, (window = { consumed: 0 }), perMs);
-      window.consumed += wanted;
-      return window.consumed > points ? Math.max(1, Math.ceil(windows.leftMs(key) / 1000)) : 0;
-    },
-    refund(key: string, back: number): void {
-      const window = windows.get(key);
-      if (window !== undefined) window.consumed -= back;
-    },
   };
 }
 

@@ -11,8 +11,8 @@ import { within } from "../within.server";
 export interface RedisConnection {
   /** The result of `run`, or null while Redis is unavailable or too slow. Never throws. */
   ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
-  /** The client itself, for a library that issues its own commands; null while Redis is unavailable. */
-  usable(): Redis | null;
+  /** Connected and in time. */
+  readonly isUsable: boolean;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     client = made;
   }
 
-  const connection: RedisConnection = {
+  return {
     async ask(run) {
       if (client?.status !== "ready") return null;
       const asked = client;
@@ -84,7 +84,9 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       }
     },
 
-    usable: () => (client?.status === "ready" && breaker.state !== "open" ? client : null),
+    get isUsable() {
+      return client?.status === "ready" && breaker.state !== "open";
+    },
 
     close() {
       isClosed = true;
@@ -92,20 +94,12 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       return Promise.resolve();
     },
   };
-  return connection;
 }
 
 /** Prefix of every Redis key of this site, whatever the build. */
 export function redisPrefix(siteFile: SiteFile): string {
   const digest = createHash("sha256").update(JSON.stringify(siteFile)).digest("hex");
   return `site:${digest.slice(0, 16)}`;
-}
-
-declare module "../site.server" {
-  interface Site {
-    /** The connection to REDIS_URL, else to REDIS_LIMITS_URL; null if neither is configured (upstream.md §1.1). */
-    readonly redis: RedisConnection | null;
-  }
 }
 
 /** @param connections by purpose (cache, limits); null = none */
@@ -121,7 +115,7 @@ export function measureRedis(connections: Readonly<Record<string, RedisConnectio
     registers: [metrics],
     collect() {
       for (const { use, connection } of used) {
-        this.set({ use }, connection.usable() === null ? 0 : 1);
+        this.set({ use }, connection.isUsable ? 1 : 0);
       }
     },
   });

@@ -5,7 +5,7 @@ declare module "*.module.css" {
   export default classes;
 }
 
-/** Texts of the demo, imported as they are. */
+/** Texts of the demo and styles of a report, imported as they are. */
 declare module "*.txt" {
   const text: string;
   export default text;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { UsageError } from "../usage-error";
-import { REPORT_STYLES } from "./report-styles";
+import styles from "./report.css.txt";
 import { splitChange, toVisibleText } from "./value-text";
 
 /** The results of a command, as a page for a browser. Any text in it may come from an upstream. */
@@ -69,7 +69,7 @@ function ReportPage({ title, facts, subject, columns, sections }: Report) {
         <meta httpEquiv="Content-Security-Policy" content={POLICY} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: REPORT_STYLES }} />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>
         <header>

@@ -117,7 +117,7 @@ const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 export function isAmbiguous(error: UpstreamError): boolean {
   if (error.kind === "rejected") return false;
   if (error.kind !== "unavailable") return true;
-  // Status 2xx: the response began and was then aborted.
-  if (error.status !== null) return error.status < 300 || ANSWERED_FOR_ANOTHER.has(error.status);
+  // Status 2xx: the response began and was then aborted; 3xx: the page after a form may be what it leads to.
+  if (error.status !== null) return error.status < 400 || ANSWERED_FOR_ANOTHER.has(error.status);
   return !wasNeverSent(error);
 }

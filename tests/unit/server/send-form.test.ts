@@ -27,8 +27,12 @@ afterEach(() => {
   server?.close();
 });
 
-async function serve(listener: (request: IncomingMessage, answer: (text: string) => void) => void): Promise<string> {
-  server = createServer((request, response) => listener(request, (text) => response.end(text)));
+async function serve(
+  listener: (request: IncomingMessage, answer: (text: string, status?: number) => void) => void,
+): Promise<string> {
+  server = createServer((request, response) =>
+    listener(request, (text, status) => response.writeHead(status ?? 200).end(text)),
+  );
   await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -101,6 +105,10 @@ it("knows that nothing arrived where no connection came about, and does not know
   const breaking = await serve((request) => request.once("data", () => request.socket.destroy()));
   const broken = await failureOf(sendApplication(makeClient(breaking).client, application, { resume, others: [] }));
   expect([broken.kind, isAmbiguous(broken)]).toEqual(["unavailable", true]);
+  server?.close();
+  const leadingOn = await serve((request, answer) => request.resume().once("end", () => answer("", 302)));
+  const ledOn = await failureOf(sendApplication(makeClient(leadingOn).client, application, { resume, others: [] }));
+  expect([ledOn.status, isAmbiguous(ledOn)]).toEqual([302, true]);
   server?.close();
   const silent = await serve((request) => request.resume());
   const { client } = makeClient(silent, { api: { writeTimeoutMs: 200 } });

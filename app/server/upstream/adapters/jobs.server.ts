@@ -5,7 +5,7 @@ import type { Job, JobItem } from "~/domain/jobs/job";
 import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import type { UpstreamClient } from "../client.server";
-import { UpstreamError } from "../errors.server";
+import { NotSent, UpstreamError } from "../errors.server";
 import { decodeJobContent } from "./job-content.server";
 import { toAreas } from "./stores.server";
 
@@ -85,11 +85,8 @@ async function openFile({ path, type }: ApplicationFile): Promise<Blob> {
   try {
     return await openAsBlob(path, { type });
   } catch (error) {
-    // Nothing was sent yet: the applicant can choose the file again.
-    throw new UpstreamError("unavailable", {
-      endpoint: "recruitJob/applyJob",
-      reason: "staged file cannot be read",
-      cause: error,
-    });
+    // The applicant can choose the file again.
+    const cause = new NotSent("staged file cannot be read", { cause: error });
+    throw new UpstreamError("unavailable", { endpoint: "recruitJob/applyJob", reason: cause.message, cause });
   }
 }

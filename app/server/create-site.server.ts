@@ -26,11 +26,11 @@ import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/security-codes.server";
-import { createBlackBox } from "./upstream/black-box.server";
+import { createBlackBox } from "./recording/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
-import { createUpstreamMetrics, measureBlackBox } from "./upstream/upstream-metrics.server";
+import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
 
 /**
@@ -53,8 +53,7 @@ export function createSite(config: Config): Site {
   const hash = createKeyedHash(config.sessionSecrets);
   const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
-  const blackBox = createBlackBox((exchange) => redactExchange(exchange, recordingSecrets(config)));
-  measureBlackBox(blackBox, metrics);
+  const blackBox = createBlackBox((exchange) => redactExchange(exchange, recordingSecrets(config)), metrics);
   const upstream = createUpstreamClient({
     api: config.api,
     site: config.site,

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { site } from "../platform/request-scope.server";
-import type { BlackBox } from "../upstream/black-box.server";
+import type { ExchangeLog } from "../upstream/exchange.server";
 
 export interface UnreadableContents {
   /** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
@@ -20,7 +20,7 @@ function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFil
 export function createUnreadableContents(
   siteFile: SiteFile,
   metrics: Registry,
-  blackBox: Pick<BlackBox, "fault">,
+  blackBox: Pick<ExchangeLog, "fault">,
 ): UnreadableContents {
   const unreadable = new Counter({
     name: "cms_contents_unreadable_total",

@@ -1,6 +1,6 @@
 import { failureReference } from "../platform/telemetry/failure-reference.server";
 import { redirectWithToast } from "./flash.server";
-import { blackBox } from "../upstream/black-box.server";
+import { blackBox } from "../recording/black-box.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
 
 /**

@@ -10,7 +10,6 @@ import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { minutes } from "../platform/durations.server";
-import type { BlackBox } from "./black-box.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
 import type { Endpoint } from "./contract/declare.server";
 import { createGapFinder, type Gap } from "./contract/gaps.server";
@@ -25,7 +24,7 @@ import {
 } from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
 import { UpstreamError } from "./errors.server";
-import type { Exchange } from "./exchange.server";
+import type { Exchange, ExchangeLog } from "./exchange.server";
 import { bodyText, buildRequest, describeUrl, subjectOf, type CallParams } from "./request.server";
 import { createResilience, type ResilienceLimits } from "./resilience.server";
 import type { SendRequest, UpstreamRequest, UpstreamResponse } from "./send-request.server";
@@ -61,7 +60,7 @@ export interface UpstreamDependencies {
   logger: Log;
   metrics: UpstreamMetrics;
   /** Keeps the exchanges of requests in which something was wrong. */
-  blackBox?: Pick<BlackBox, "exchange" | "fault">;
+  blackBox?: ExchangeLog;
   limits?: Partial<UpstreamLimits>;
 }
 

@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { BlackBox } from "./black-box.server";
 import { endpoints } from "./endpoints.server";
 import { expectedOf, labelOf, type Gap } from "./contract/gaps.server";
 import { requestScope } from "../platform/request-scope.server";
@@ -66,15 +65,4 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
     },
     breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
   };
-}
-
-export function measureBlackBox(box: Pick<BlackBox, "bytes">, registry: Registry): void {
-  new Gauge({
-    name: "upstream_black_box_bytes",
-    help: "Memory held by the exchanges of recent requests, at most",
-    registers: [registry],
-    collect() {
-      this.set(box.bytes());
-    },
-  });
 }

@@ -1,5 +1,6 @@
+import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { createBlackBox, type BlackBox, type BlackBoxBounds } from "~/server/upstream/black-box.server";
+import { createBlackBox, type BlackBox, type BlackBoxBounds } from "~/server/recording/black-box.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
@@ -20,20 +21,22 @@ const exchange = (body: string): Exchange => ({
 const fault = (endpoint: string = DETAIL, kind = "timeout") => ({ endpoint, subject: "1", kind, reason: "why" });
 
 function makeBox() {
-  const box = createBlackBox((one) => ({ ...one, requestBody: "[removed]" }), bounds);
+  const registry = new Registry();
+  const box = createBlackBox((one) => ({ ...one, requestBody: "[removed]" }), registry, bounds);
   const during = (requestId: string, run: (box: BlackBox) => void) =>
     runInScope(createScope({ requestId, url: `/pdp/${requestId}` }), () => run(box));
   const bodiesOf = (requestId: string) =>
     box.find(requestId)?.exchanges.map(({ answer, requestBody }) => ["body" in answer && answer.body, requestBody]);
-  return { box, during, bodiesOf };
+  const bytes = async () => (await registry.getSingleMetric("upstream_black_box_bytes")?.get())?.values[0]?.value;
+  return { box, during, bodiesOf, bytes };
 }
 
-test("keeps all exchanges of a request with a fault, those before and after it, redacted", () => {
-  const { box, during, bodiesOf } = makeBox();
+test("keeps all exchanges of a request with a fault, those before and after it, redacted", async () => {
+  const { box, during, bodiesOf, bytes } = makeBox();
   during("request-1", ({ exchange: note }) => note(exchange("before")));
   during("request-2", ({ exchange: note }) => note(exchange("of another")));
   expect(box.recent()).toEqual([]);
-  expect(box.bytes()).toBe(2 * ("beforeof another".length + 2 * exchange("").url.length));
+  expect(await bytes()).toBe(2 * ("beforeof another".length + 2 * exchange("").url.length));
   during("request-1", (own) => {
     own.fault(fault());
     own.exchange(exchange("after"));

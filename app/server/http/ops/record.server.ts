@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import type { FaultRecording, SiteRecording } from "~/server/recording/record.server";
-import type { BlackBox, FaultyRequest } from "~/server/upstream/black-box.server";
+import type { BlackBox, FaultyRequest } from "~/server/recording/black-box.server";
 import { readJsonBody } from "./json-body.server";
 import { sendJson, type OpsRoute } from "./ops-route.server";
 

@@ -1,19 +1,7 @@
+import { Gauge, type Registry } from "prom-client";
 import { requestScope, site } from "../platform/request-scope.server";
-import type { UpstreamError } from "./errors.server";
-import type { Exchange } from "./exchange.server";
-
-/** What went wrong with one call, for operators: without parameters, which may be personal data. */
-export interface UpstreamFault {
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** Key of an endpoint; "contents" = what the CMS engine could not read. */
-  endpoint: string;
-  /** Id of the content, product or the like that was asked for. */
-  subject: string | undefined;
-  /** A kind of UpstreamError, or "error"; "does not fit" = used, but for what is missing or was dropped. */
-  kind: string;
-  reason: string | undefined;
-}
+import type { UpstreamError } from "../upstream/errors.server";
+import type { Exchange, ExchangeLog, UpstreamFault } from "../upstream/exchange.server";
 
 export interface FaultyRequest {
   requestId: string;
@@ -25,17 +13,13 @@ export interface FaultyRequest {
 }
 
 /** The exchanges of the last requests in which something was wrong (docs/decisions/370). */
-export interface BlackBox {
-  exchange: (exchange: Exchange) => void;
-  fault: (fault: Omit<UpstreamFault, "at">) => void;
+export interface BlackBox extends ExchangeLog {
   /** The current request fails for a call of another one, whose result they share. */
   sharedFailure: (error: UpstreamError) => void;
   /** Requests with faults, newest first. */
   recent: () => readonly FaultyRequest[];
   /** By its id, or the beginning that a visitor was shown. */
   find: (id: string) => FaultyRequest | null;
-  /** Memory that it holds, at most. */
-  bytes: () => number;
 }
 
 export interface BlackBoxBounds {
@@ -60,7 +44,11 @@ interface Entry {
   bytes: number;
 }
 
-export function createBlackBox(redact: (exchange: Exchange) => Exchange, bounds = BOUNDS): BlackBox {
+export function createBlackBox(
+  redact: (exchange: Exchange) => Exchange,
+  registry: Registry,
+  bounds = BOUNDS,
+): BlackBox {
   /** By request id, oldest first. */
   const running = new Map<string, Entry>();
   const faulty = new Map<string, Entry>();
@@ -83,6 +71,14 @@ export function createBlackBox(redact: (exchange: Exchange) => Exchange, bounds 
     trim(faulty, bounds.bytes);
   }
 
+  new Gauge({
+    name: "upstream_black_box_bytes",
+    help: "Memory held by the exchanges of recent requests, at most",
+    registers: [registry],
+    collect() {
+      this.set(totalOf(running) + totalOf(faulty));
+    },
+  });
   return {
     exchange(exchange) {
       const entry = entryOfRequest();
@@ -121,7 +117,6 @@ export function createBlackBox(redact: (exchange: Exchange) => Exchange, bounds 
       const entry = other === null ? undefined : faulty.get(other.with);
       return other === null || entry === undefined ? null : { ...entry, url: other.url };
     },
-    bytes: () => totalOf(running) + totalOf(faulty),
   };
 }
 

@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
 import sharp from "sharp";
 
-const MAX_SIDE_PX = 1920;
+const MAX_SIDE_PX = 2560;
 const MAX_BYTES = 400 * 1024;
 const QUALITIES = [84, 80, 74, 68];
 /** A phone is sent these as they are stored, and shows three of their pixels on one of a screen's. */

@@ -75,20 +75,26 @@ def stone(color, veins=0.0, grain=0.08):
 
 
 def boards(light, dark, width, turn=0.0, joints=0.45):
-    """Planks along x, turned by `turn` radians."""
+    """Planks along x, turned by `turn` radians: each is sawn elsewhere through the rings of its tree."""
 
     def at(x, y, pixel):
         a = x * np.cos(turn) + y * np.sin(turn)
         b = y * np.cos(turn) - x * np.sin(turn) + width * 0.35
         plank = np.floor(b / width)
-        tone = np.sin(plank * 12.9898) * 43758.547
-        tone = tone - np.floor(tone)
+        chance = lambda factor: np.modf(np.abs(np.sin(plank * factor)) * 43758.547)[0]
+        tone = chance(12.9898)
         a = a + tone * 170
-        grain = 0.5 + 0.42 * _clouds(a, b + tone * 50, (26.0, 1.7), 51, 4) + 0.16 * _noise(a, b, (7.0, 0.16), 61)
+        off = b / width - plank - (chance(7.233) * 1.5 - 0.25)
+        rings = 13 * off * off + 0.03 * a + 1.0 * _clouds(a, b, (44.0, 7.0), 55, 3)
+        spread = np.maximum(np.abs(np.gradient(rings, axis=0)), np.abs(np.gradient(rings, axis=1)))
+        # A year ends dark; rings that a pixel cannot tell apart are an even tone.
+        year = (np.square(rings - np.floor(rings)) - 0.33) * np.clip(0.7 / np.maximum(spread, 1e-4) - 1, 0, 1)
+        clear = np.clip(0.14 / np.maximum(pixel, 1e-4) - 0.5, 0, 1)
+        grain = 0.55 - 0.42 * year + 0.20 * _clouds(a, b + tone * 50, (26.0, 1.7), 51, 4) + 0.13 * _noise(a, b, (7.0, 0.16), 61) * clear
         color = np.array(dark, np.float32) + (np.array(light, np.float32) - np.array(dark, np.float32)) * np.clip(grain, 0, 1)[..., None]
         edge = np.abs(b / width - plank - 0.5) * width - width / 2
         line = np.exp(-np.square(np.minimum(edge, 0) / (0.07 + 0.5 * pixel)))
-        return color * ((0.90 + 0.16 * tone) * (1 - joints * line))[..., None]
+        return color * ((0.88 + 0.20 * tone) * (1 - joints * line))[..., None]
 
     return at
 
@@ -145,6 +151,11 @@ SCENES = {
     "painting": (boards((0.105, 0.12, 0.145), (0.05, 0.06, 0.078), 21.0, 0.03), (0.255, 0.27, 0.255)),
     "quay": (boards((0.335, 0.32, 0.295), (0.19, 0.185, 0.175), 15.0, 1.52, 0.8), (0.30, 0.36, 0.40)),
     "kitchen": (stone((0.53, 0.525, 0.51), veins=0.5, grain=0.015), (0.33, 0.40, 0.355)),
+    "wrap": (plaster((0.105, 0.125, 0.15)), (0.15, 0.175, 0.205)),
+    "cobalt": (stone((0.235, 0.235, 0.235), grain=0.08), (0.25, 0.265, 0.28)),
+    "mark": (stone((0.040, 0.052, 0.078), grain=0.07), (0.10, 0.13, 0.18)),
+    "silver": (linen((0.052, 0.072, 0.058)), (0.085, 0.11, 0.095)),
+    "care": (stone((0.105, 0.125, 0.125), grain=0.12), (0.20, 0.235, 0.25)),
     "ten": (plaster((0.125, 0.19, 0.20)), (0.115, 0.17, 0.18)),
     "cups": (plaster((0.43, 0.30, 0.22)), (0.52, 0.42, 0.335)),
 }

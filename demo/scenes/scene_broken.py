@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from forms import Potter, smooth
-from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, backdrop, ground, group, mesh_object, porcelain, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, ground, group, mesh_object, porcelain, window
 
 
 def shell(outer, wall_thickness, low, high, start, end, columns=300, rows=48):
@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=WIDE_TO_CUT, exposure=2.25, upright=0.66, ground="broken"
+        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=2.25, upright=0.66, ground="broken"
     ),
 }

@@ -7,19 +7,14 @@ from forms import Potter, pool
 from props import Vector, brush, lie, noise
 from scene_gift import open_box
 from scene_mark import letters
-from series import SMOKED, plaster
 from studio import (
-    Camera, Shot, UPRIGHT, WIDE, ambient, area_light, backdrop, bezier, box, far_light, floor, ground, group, lathe, mesh_object, net, plain, smooth, tube, wall, window, wood,
+    BANNER, Camera, Shot, UPRIGHT, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, tube, window,
 )
 
 
-def stage(back=66, tone=(0.14, 0.175, 0.235), target=(6, 0, 4), on_ground=False):
-    if on_ground:
-        ground()
-        backdrop(back)
-    else:
-        floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-        wall(plaster(tone), 700, 300, back)
+def stage(back=66, target=(6, 0, 4)):
+    ground()
+    backdrop(back)
     far_light(0.35, back - 1)
     window((-76, -34, 78), target, (76, 96), radiance=4.6)
     area_light((105, -40, 60), target, (60, 60), 0.25)
@@ -177,7 +172,7 @@ def crest(z, blue, gold):
 
 
 def custom():
-    stage(target=(8, 0, 2), on_ground=True)
+    stage(target=(8, 0, 2))
     blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
     gold = plain("crest gold", (0.62, 0.40, 0.13), roughness=0.22, metallic=0.85)
     ring = Potter("ring")
@@ -222,10 +217,10 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=WIDE, exposure=2.25),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=UPRIGHT, exposure=2.25),
-    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=WIDE, exposure=2.25, ground="custom"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=UPRIGHT, exposure=2.25, ground="wrap"),
+    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=UPRIGHT, exposure=2.25, ground="custom"),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=WIDE, exposure=2.25),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="cobalt"),
 }

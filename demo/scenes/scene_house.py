@@ -4,9 +4,9 @@ import math
 
 from forms import Potter, pool, tea
 from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, spoon, tablecloth
-from series import SMOKED, plaster
+from series import plaster
 from studio import (
-    BANNER_TO_CUT, WIDE, WIDE_TO_CUT,
+    BANNER, BANNER_TO_CUT,
     Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, ground, group, lathe, net, new_material, plain, smooth, tube, wall, window, wood,
 )
 
@@ -288,8 +288,8 @@ def tea_time():
 
 def care():
     """Washed up: plates in the rack, a cloth, a bowl left to drain."""
-    floor(wood("care table", light=(0.20, 0.137, 0.086), dark=(0.115, 0.076, 0.048), boards=15), (420, 300), (0, -60, 0))
-    wall(plaster((0.20, 0.235, 0.29)), 700, 300, 60)
+    ground()
+    backdrop(60)
     beech = wood("beech", light=(0.40, 0.29, 0.18), dark=(0.28, 0.19, 0.115))
     rods = []
     x0, x1, count = -24, 24, 9
@@ -370,8 +370,8 @@ def room():
 
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
-    size = WIDE if middle is None else WIDE_TO_CUT
-    return lambda: Shot(build, camera, size=size, upright=middle, exposure=exposure, ground=ground)
+    size = BANNER if middle is None else BANNER_TO_CUT
+    return lambda: Shot(build, camera, size=size, samples=12, light=0.5, upright=middle, exposure=exposure, ground=ground)
 
 
 SHOTS = {
@@ -380,7 +380,7 @@ SHOTS = {
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95, ground="tea"),
-    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20)),
+    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     "scenes/room": lambda: Shot(
         room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), size=BANNER_TO_CUT, samples=12, light=0.5, upright=0.48, exposure=2.05
     ),

@@ -1,7 +1,7 @@
 """An open kiln: white-hot dimmed to orange, shelves of ware between props, the brick of its door."""
 
 from forms import Potter
-from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain
 
 
 def brick():
@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=WIDE_TO_CUT, samples=12, exposure=2.78, upright=0.42
+        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.5, exposure=2.78, upright=0.42
     ),
 }

@@ -5,8 +5,7 @@ import math
 import bpy
 
 from forms import Potter, lathe, smooth
-from series import SMOKED, plaster
-from studio import UPRIGHT, Camera, Shot, ambient, area_light, floor, group, plain, porcelain, wall, window, wood
+from studio import UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ground, group, plain, porcelain, window
 
 
 def letters(text, size, at, material, turn=0):
@@ -34,8 +33,8 @@ def around(text, radius, size, z, material, start, step):
 
 
 def build():
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.12, 0.15, 0.205)), 700, 300, 90)
+    ground()
+    backdrop(90)
     white = porcelain()
     # The underside of a dinner plate that lies on its face: the foot ring stands up.
     profile = smooth(
@@ -78,10 +77,10 @@ def build():
 
 SHOTS = {
     "scenes/mark": lambda: Shot(
-        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(1600, 867), exposure=1.61
+        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(2560, 1387), samples=12, light=0.5, exposure=1.61, ground="mark"
     ),
     # Upright, words stand on the empty table below.
     "scenes/mark-portrait": lambda: Shot(
-        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=UPRIGHT, exposure=1.61
+        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=UPRIGHT, exposure=1.61, ground="mark"
     ),
 }

@@ -3,7 +3,7 @@
 
 from props import fork, knife, lie, napkin, spoon
 from series import SMOKED, plaster
-from studio import WIDE, Camera, Shot, ambient, area_light, ceiling, floor, glass, group, lathe, new_material, plain, smooth, wall, window, wood
+from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, ceiling, floor, glass, ground, group, lathe, new_material, plain, smooth, wall, window, wood
 
 
 def hammered():
@@ -38,8 +38,8 @@ def light():
 
 
 def silver_build():
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plaster((0.15, 0.185, 0.25)), 700, 300, 60)
+    ground()
+    backdrop(60)
     silver_bowl((13, 9, 0))
     napkin(25, 31, turn=6, at=(-12, -4, 0), color=(0.33, 0.365, 0.43), name="blue grey")
     for x, made in ((-18.5, fork()), (-15.0, fork()), (-10.5, knife()), (-6.4, spoon(20)), (-2.2, spoon(14))):
@@ -79,9 +79,9 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=WIDE, exposure=1.65
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=BANNER, samples=12, light=0.5, exposure=1.65, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=WIDE, samples=16, bounces=10, smoothing=0.6, exposure=1.35
+        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.35
     ),
 }

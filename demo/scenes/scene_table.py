@@ -47,7 +47,7 @@ def build(owner="lace"):
 
 SHOTS = {
     "scenes/table": lambda: Shot(
-        build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=BANNER, samples=14, light=0.6, exposure=2.2
+        build, Camera((21, 5, 12.0), 105, azimuth=-8, elevation=17), size=BANNER, samples=14, light=0.5, exposure=2.2
     ),
     # Upright it is another photograph: words stand on the empty table in front.
     "scenes/table-portrait": lambda: Shot(

@@ -4,7 +4,7 @@ import random
 
 from forms import Potter
 from props import book, branch
-from studio import BANNER_TO_CUT, WIDE_TO_CUT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, wall, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, wall, window
 
 COLUMNS, ROWS, TILE = 14, 7, 13.0
 
@@ -61,5 +61,5 @@ def garden():
 
 SHOTS = {
     "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=1.76, upright=0.66),
-    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=WIDE_TO_CUT, exposure=1.76, upright=0.68),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=1.76, upright=0.68),
 }

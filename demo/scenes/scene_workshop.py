@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from props import Vector, noise, sphere
 from series import plaster
-from studio import WIDE_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, net, plain, smooth, tube, bezier, wall, window, wood
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, net, plain, smooth, tube, bezier, wall, window, wood
 
 
 def clay(wet=True):
@@ -71,6 +71,6 @@ def build():
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=WIDE_TO_CUT, exposure=2.1, upright=0.48
+        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=2.1, upright=0.48
     ),
 }

@@ -4,7 +4,7 @@ import math
 
 from forms import Potter, candle, pool, tea
 from props import branch, flame, fork, knife, lemon, lie, spoon
-from studio import UPRIGHT, WIDE, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
+from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
 
 SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
 
@@ -88,8 +88,8 @@ def seen_from_above():
     cup_of_tea(potter, (11.5, 17.5, 0), -50)
     group(potter.dessert_plate(), at=(-11.5, 22.5, 0), turn=80)
     daylight((0, 2, 3), height=44)
-    # Silver that lies flat would mirror a black room.
-    ceiling(0.62)
+    # Silver that lies flat would mirror a black room, or, under a pale ceiling, be white.
+    ceiling(0.34)
 
 
 def evening():
@@ -137,10 +137,10 @@ def card(ornament):
 
 SHOTS = {
     "series/*-cover": lambda: Shot(
-        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=WIDE, samples=10, series=True, exposure=2.23
+        cover, Camera((6.5, 0, 13.5), 88, azimuth=0, elevation=14), size=BANNER, samples=12, light=0.5, series=True, exposure=2.23
     ),
     "series/*-evening": lambda: Shot(
-        evening, Camera((8, 4, 10.0), 88, azimuth=-3, elevation=19), size=WIDE, samples=12, light=0.5, series=True, only=TOLD, exposure=2.23
+        evening, Camera((8, 4, 10.0), 88, azimuth=-3, elevation=19), size=BANNER, samples=12, light=0.5, series=True, only=TOLD, exposure=2.23
     ),
     **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for owners in CARDS for ornament in owners},
 }

@@ -32,8 +32,7 @@ GOLD = (0.62, 0.40, 0.13)
 # Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
 SQUARE = (1200, 1200)
 WIDE = (1600, 900)
-BANNER = (1920, 1080)
-WIDE_TO_CUT = (2134, 1200)
+BANNER = (2560, 1440)
 BANNER_TO_CUT = (2666, 1500)
 UPRIGHT = (960, 1200)
 
@@ -597,6 +596,11 @@ def lamp(at, power, radius, color):
 def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3)):
     """Soft light from a window; glaze mirrors its panes, matte things only its light."""
     area_light(at, target, size, radiance, color, seen_in_gloss=False)
+    mirrored_window(at, target, size, radiance, color, panes)
+
+
+def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=(2, 3)):
+    """The panes of a window that only glaze mirrors."""
     shine = bpy.data.materials.new("pane")
     shine.use_nodes = True
     nodes = shine.node_tree.nodes

@@ -1,4 +1,4 @@
-import { Image } from "~/ui/components/image/image";
+import { BANNER_WIDTHS, Image } from "~/ui/components/image/image";
 import { FixedSizeText, type FixedSizeView } from "./fixed-size";
 import styles from "./hero.module.css";
 
@@ -36,6 +36,7 @@ export function Hero({ view, heading, priority = false }: HeroProps) {
             width={1920}
             height={864}
             sizes={SIZES}
+            widths={BANNER_WIDTHS}
             mobileFit={hasPortrait ? 4 / 5 : 1}
             className={styles.cover}
             priority={priority}

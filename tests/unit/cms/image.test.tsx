@@ -60,6 +60,14 @@ describe("<Picture>", () => {
     warned.mockRestore();
   });
 
+  test("is offered larger where it is as wide as the window, but for a browser without webp", () => {
+    const wide = renderToStaticMarkup(<Image src="/a.jpg" alt="" width={4} height={3} />);
+    expect(wide).toContain(" 1920w, /a.jpg?x-oss-process=image/resize,m_lfit,w_2560/format,webp 2560w");
+    expect(wide).toContain('src="/a.jpg?x-oss-process=image/resize,m_lfit,w_1920"');
+    const half = renderToStaticMarkup(<Image src="/a.jpg" alt="" width={4} height={3} sizes="50vw" />);
+    expect(half).toContain(' 1920w"');
+  });
+
   test("phones get their own image", () => {
     const html = renderToStaticMarkup(<Image src="/a.jpg" mobileSrc="/m.jpg" alt="" width={4} height={3} />);
     expect(html.indexOf("/m.jpg")).toBeLessThan(html.indexOf("/a.jpg"));

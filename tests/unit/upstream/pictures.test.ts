@@ -9,7 +9,7 @@ import { parseProcessing } from "../../../demo/upstream/image-processing";
 import type { Processing } from "../../../demo/upstream/image-processing";
 
 const MASTERS = "demo/pictures";
-const MAX_SIDE_PX = 1920;
+const MAX_SIDE_PX = 2560;
 const MAX_BYTES = 400 * 1024;
 
 describe("the demo's images", () => {

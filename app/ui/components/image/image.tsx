@@ -22,6 +22,8 @@ export interface ImageProps {
 }
 
 const WIDTHS = [480, 768, 1080, 1440, 1920];
+/** Of an image that is as wide as the window. */
+export const BANNER_WIDTHS = [...WIDTHS, 2560];
 const PRODUCT_WIDTHS = [320, 480, 640, 960, 1280];
 const MOBILE_WIDTHS = [480, 768, 1200];
 const MOBILE = "(max-width: 639.98px)";
@@ -34,7 +36,7 @@ export function Image(props: ImageProps) {
   const { src, alt, width, height, sizes = "100vw", fit = "fit", priority = false, className = "" } = props;
   const { mobileFit = fit } = props;
   const mobileSrc = props.mobileSrc ?? (mobileFit === fit ? null : src);
-  const widths = props.widths ?? (fit === "product" ? PRODUCT_WIDTHS : WIDTHS);
+  const widths = props.widths ?? (fit === "product" ? PRODUCT_WIDTHS : props.sizes ? WIDTHS : BANNER_WIDTHS);
   const resizable = isResizable(src);
   // React 18 recognises only the lower-case attribute, its types only the camel-case one.
   const loading = priority ? { fetchpriority: "high" } : { loading: "lazy" as const };
@@ -61,7 +63,7 @@ export function Image(props: ImageProps) {
         width={width}
         height={height}
         decoding="async"
-        src={imageUrl(src, widths[widths.length - 1] ?? width, fit)}
+        src={imageUrl(src, Math.min(1920, widths[widths.length - 1] ?? width), fit)}
       />
     </picture>
   );

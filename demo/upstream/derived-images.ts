@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type sharp from "sharp";
 import type { Sharp } from "sharp";
+import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import type { ImageFormat, Processing, Resize } from "./image-processing";
 
 type SharpModule = typeof sharp;
@@ -31,7 +33,7 @@ export function makeDerivedImages(
 ): { fileFor: (file: string, processing: Processing) => Promise<string> } {
   const masters = new Map<string, Master>();
   const inFlight = new Map<string, Promise<void>>();
-  const runJob = limitConcurrency(MAX_JOBS);
+  const jobs = bulkhead(MAX_JOBS, Infinity);
   let index: LRUCache<string, number> | null = null;
 
   async function masterOf(sharp: SharpModule, file: string): Promise<Master> {
@@ -66,9 +68,7 @@ export function makeDerivedImages(
       const target = join(folder, name);
       // Another process that shares the folder may have created or removed it.
       if (!existsSync(target)) {
-        const job = inFlight.get(name) ?? runJob(() => derive(sharp, master, processing, target));
-        inFlight.set(name, job);
-        await job.finally(() => inFlight.delete(name));
+        await shareInFlight(inFlight, name, () => jobs.execute(() => derive(sharp, master, processing, target)));
       }
       if (index.get(name) === undefined) index.set(name, statSync(target).size);
       return target;
@@ -106,22 +106,6 @@ function openIndex(folder: string, maxBytes: number): LRUCache<string, number> {
   known.sort((one, other) => (one.info?.mtimeMs ?? 0) - (other.info?.mtimeMs ?? 0));
   for (const { name, info } of known) if (info !== undefined) index.set(name, info.size);
   return index;
-}
-
-function limitConcurrency(max: number): <T>(job: () => Promise<T>) => Promise<T> {
-  const waiting: Array<() => void> = [];
-  let running = 0;
-  return async (job) => {
-    if (running < max) running++;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }
 
 /** The bounding box of an image; but for `pad` never larger than the image itself. */

@@ -20,49 +20,20 @@ export interface Processing {
 }
 
 const MAX_SIDE_PX = 4096;
-const FORMATS: readonly string[] = ["webp", "png", "jpg"] satisfies ImageFormat[];
+const PARTS =
+  /^image(?=\/)(?:\/resize,m_(?<mode>lfit|fill|pad)(?:,w_(?<w>[1-9]\d*))?(?:,h_(?<h>[1-9]\d*))?(?:,color_(?<color>[\dA-Fa-f]{6}))?)?(?:\/format,(?<format>webp|png|jpg))?$/;
 
-const isFormat = (text: string): text is ImageFormat => FORMATS.includes(text);
-
-/** Parses the parameter; null if any part is unknown: the image is then sent as stored. */
+/** Parses the parameter as the site writes it; null of any other: the image is then sent as stored. */
 export function parseProcessing(text: string): Processing | null {
-  const [kind, ...actions] = text.split("/");
-  if (kind !== "image" || actions.length === 0) return null;
-  const processing: Processing = { resize: null, format: null };
-  for (const action of actions) {
-    const [name, ...parameters] = action.split(",");
-    if (name === "resize" && processing.resize === null) {
-      processing.resize = parseResize(parameters);
-      if (processing.resize === null) return null;
-    } else if (name === "format" && processing.format === null) {
-      const [format = "", ...rest] = parameters;
-      if (!isFormat(format) || rest.length > 0) return null;
-      processing.format = format;
-    } else return null;
-  }
-  return processing;
-}
-
-function parseResize(parameters: readonly string[]): Resize | null {
-  const given = new Map<string, string>();
-  for (const parameter of parameters) {
-    const [, key = "", value = ""] = /^([a-z]+)_(\w+)$/.exec(parameter) ?? [];
-    if (key === "" || given.has(key)) return null;
-    given.set(key, value);
-  }
-  const { m: mode = "lfit", w, h, color = "FFFFFF", ...unknown } = Object.fromEntries(given);
-  const width = sideOf(w);
-  const height = sideOf(h);
-  const isKnown = Object.keys(unknown).length === 0 && /^[\dA-F]{6}$/i.test(color);
-  if (!isKnown || width === undefined || height === undefined) return null;
-  if (mode === "lfit" && (width ?? height) !== null) return { mode, width, height, color };
-  if ((mode === "fill" || mode === "pad") && width !== null && height !== null) return { mode, width, height, color };
-  return null;
-}
-
-/** null = not given, undefined = invalid. */
-function sideOf(text: string | undefined): number | null | undefined {
-  if (text === undefined) return null;
-  const side = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
-  return side > 0 && side <= MAX_SIDE_PX ? side : undefined;
+  const parts = PARTS.exec(text)?.groups;
+  if (parts === undefined) return null;
+  const { mode, w, h, color = "FFFFFF", format } = parts;
+  const width = w === undefined ? null : Number(w);
+  const height = h === undefined ? null : Number(h);
+  const isBox = mode === "lfit" ? (width ?? height) !== null : width !== null && height !== null;
+  if (mode !== undefined && (!isBox || Math.max(width ?? 0, height ?? 0) > MAX_SIDE_PX)) return null;
+  return {
+    resize: mode === undefined ? null : { mode: mode as Resize["mode"], width, height, color },
+    format: (format as ImageFormat | undefined) ?? null,
+  };
 }

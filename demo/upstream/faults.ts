@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 
 export const FAULT_KINDS = [
@@ -85,8 +86,9 @@ export async function applyFault(
   { slowMs, dripMs }: FaultPace,
 ): Promise<Response> {
   const text = async () => (await answer()).text();
-  const asJson = (body: string | ReadableStream<Uint8Array>) =>
-    new Response(body, { headers: { "content-type": "application/json" } });
+  const asJson = (body: BodyInit) => new Response(body, { headers: { "content-type": "application/json" } });
+  const asStream = (pieces: Iterable<string> | AsyncIterable<Uint8Array>) =>
+    asJson(Readable.toWeb(Readable.from(pieces, { objectMode: false, highWaterMark: 0 })) as ReadableStream);
   switch (fault) {
     case "refused":
       throw new ConnectionRefused();
@@ -110,11 +112,11 @@ export async function applyFault(
     case "truncated":
       return asJson(firstHalf(await text()));
     case "reset":
-      return asJson(brokenOff(firstHalf(await text())));
+      return asStream(brokenOff(firstHalf(await text())));
     case "large":
-      return asJson(largeEnvelope());
+      return asStream(largeEnvelope());
     case "drip":
-      return asJson(dripping(new TextEncoder().encode(await text()), dripMs));
+      return asStream(dripping(await text(), dripMs));
     case "nulls": {
       const body = (await (await answer()).json()) as Record<string, unknown>;
       return Response.json({ ...body, data: withNulls(body["data"]) });
@@ -132,51 +134,25 @@ function withNulls(value: unknown): unknown {
 }
 
 /** A body that is aborted in the middle. */
-function brokenOff(text: string): ReadableStream<Uint8Array> {
-  let sent = false;
-  return new ReadableStream({
-    pull(controller) {
-      if (sent) controller.error(new ConnectionReset());
-      else controller.enqueue(new TextEncoder().encode(text));
-      sent = true;
-    },
-  });
+function* brokenOff(text: string) {
+  yield text;
+  throw new ConnectionReset();
 }
 
 /** A successful envelope of 50 MB, without Content-Length. */
-function largeEnvelope(): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const chunk = encoder.encode("x".repeat(LARGE_CHUNK));
-  let left = LARGE_BYTES / LARGE_CHUNK;
-  return new ReadableStream(
-    {
-      start: (controller) => controller.enqueue(encoder.encode('{"success":true,"errorCode":"0","data":"')),
-      pull(controller) {
-        if (left-- > 0) return controller.enqueue(chunk);
-        controller.enqueue(encoder.encode('"}'));
-        controller.close();
-      },
-    },
-    { highWaterMark: 1 },
-  );
+function* largeEnvelope() {
+  yield '{"success":true,"errorCode":"0","data":"';
+  const chunk = "x".repeat(LARGE_CHUNK);
+  for (let sent = 0; sent < LARGE_BYTES; sent += LARGE_CHUNK) yield chunk;
+  yield '"}';
 }
 
 /** A body sent byte by byte. */
-function dripping(bytes: Uint8Array, dripMs: number): ReadableStream<Uint8Array> {
-  let position = 0;
-  let timer: NodeJS.Timeout | undefined;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        await new Promise((resolve) => (timer = setTimeout(resolve, dripMs)));
-        controller.enqueue(bytes.subarray(position, position + 1));
-        position += 1;
-        if (position >= bytes.length) controller.close();
-      },
-      cancel: () => clearTimeout(timer),
-    },
-    { highWaterMark: 0 },
-  );
+async function* dripping(text: string, dripMs: number) {
+  for (const byte of Buffer.from(text)) {
+    await pause(dripMs);
+    yield Uint8Array.of(byte);
+  }
 }
 
 const waiting = new Set<Request>();

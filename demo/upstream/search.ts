@@ -1,15 +1,10 @@
+import type { RequestOf } from "~/server/upstream/endpoints.server";
 import { facetLabel, facetOrder, facets } from "./data/products";
 import type { Product } from "./data/products";
 
-export interface ListingQuery {
-  keyword?: string;
-  virtualCategoryCode?: string;
-  vcCodePath?: boolean;
-  filters?: ReadonlyArray<{ code: string; values: readonly string[] }>;
-  sort?: string;
-}
+type ListingQuery = RequestOf<"product/keywordList">["queryParam"];
 
-export interface Facet {
+interface Facet {
   code: string;
   name: string;
   values: Array<{ value: string; label: string; count: number | string }>;

@@ -6,8 +6,9 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { z } from "zod";
 import { CONTENT_VARIANTS } from "./content-variants";
-import { ConnectionRefused, ConnectionReset, FAULT_KINDS, type Fault } from "./faults";
+import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
 import { createDemoUpstream, type DemoUpstream, type DemoUpstreamOptions } from "./index";
 import { describeMistake, onMistake } from "./mistakes";
 
@@ -63,48 +64,39 @@ export async function startUpstreamServer({
 async function respond(
   upstream: DemoUpstream,
   prefix: string,
-  request: IncomingMessage,
+  incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = (request.url ?? "/").split("?")[0] ?? "/";
   try {
-    if (path.startsWith("/__")) return await control(upstream, path, request, response);
-    if (path.startsWith("/demo/")) {
-      const image = await upstream.media(createRequest(request, response));
-      if (image === null) return sendJson(response, 404, { error: "no such picture" });
-      return await sendResponse(response, image);
-    }
-    if (!path.startsWith(`${prefix}/`)) {
-      return sendJson(response, 404, { success: false, errorCode: "404", errorMessage: `outside ${prefix}` });
-    }
-    await sendResponse(response, await upstream.fetch(createRequest(request, response)));
+    await sendResponse(response, await answer(upstream, prefix, createRequest(incoming, response)));
   } catch (error) {
-    if (error instanceof ConnectionReset) {
-      request.socket.resetAndDestroy();
-      return;
-    }
     // A refused connection and a time-out both close the socket; a client that disconnected needs no response.
-    if (error instanceof ConnectionRefused || response.destroyed || response.headersSent) {
-      request.socket.destroy();
-      return;
-    }
-    sendJson(response, 500, { success: false, errorCode: "500", errorMessage: String(error) });
+    if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy();
+    else if (error instanceof ConnectionRefused || response.destroyed || response.headersSent)
+      incoming.socket.destroy();
+    else await sendResponse(response, refuse(500, String(error)));
   }
 }
 
+async function answer(upstream: DemoUpstream, prefix: string, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/__")) return control(upstream, pathname, request);
+  if (pathname.startsWith("/demo/")) return (await upstream.media(request)) ?? refuse(404, "no such picture");
+  return pathname.startsWith(`${prefix}/`) ? upstream.fetch(request) : refuse(404, `outside ${prefix}`);
+}
+
+const refuse = (status: number, errorMessage: string) =>
+  Response.json({ success: false, errorCode: String(status), errorMessage }, { status });
+
+const faultScript = z.record(z.string(), z.enum(FAULT_KINDS).nullable());
+
 /** Control endpoints for QA: state, faults, reset, and the site file for this server. */
-async function control(
-  upstream: DemoUpstream,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { state, faults } = upstream;
+async function control({ state, faults, siteFile }: DemoUpstream, path: string, request: Request): Promise<Response> {
   switch (`${request.method} ${path}`) {
     case "GET /__state": {
-      const { upstream: counted, verifications, applications, captchas } = state;
-      return sendJson(response, 200, {
-        upstream: counted,
+      const { upstream, verifications, applications, captchas } = state;
+      return Response.json({
+        upstream,
         verifications,
         applications,
         captchas: Object.fromEntries(captchas),
@@ -112,49 +104,23 @@ async function control(
       });
     }
     case "GET /__site":
-      return sendJson(response, 200, upstream.siteFile);
+      return Response.json(siteFile);
     case "POST /__reset":
       state.reset();
       faults.reset();
-      return sendJson(response, 200, { ok: true });
+      return Response.json({ ok: true });
     case "POST /__faults": {
-      const script = await readJson(request);
-      if (!isScript(script)) {
-        return sendJson(response, 400, {
-          error: 'send an object such as {"product/keywordList": "timeout", "*": null}',
-          faults: FAULT_KINDS,
-        });
+      const script = faultScript.safeParse(await request.json().catch(() => null));
+      if (!script.success) {
+        const error = 'send an object such as {"product/keywordList": "timeout", "*": null}';
+        return Response.json({ error, faults: FAULT_KINDS }, { status: 400 });
       }
-      for (const [endpoint, fault] of Object.entries(script)) faults.setFault(endpoint, fault);
-      return sendJson(response, 200, { faults: faults.all() });
+      for (const [endpoint, fault] of Object.entries(script.data)) faults.setFault(endpoint, fault);
+      return Response.json({ faults: faults.all() });
     }
     default:
-      return sendJson(response, 404, { error: "GET /__state, GET /__site, POST /__faults, POST /__reset" });
+      return Response.json({ error: "GET /__state, GET /__site, POST /__faults, POST /__reset" }, { status: 404 });
   }
-}
-
-function isScript(value: unknown): value is Record<string, Fault | null> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).every((fault) => fault === null || (FAULT_KINDS as readonly unknown[]).includes(fault))
-  );
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.statusCode = status;
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
-  response.end(JSON.stringify(body));
 }
 
 /** `npm run demo:upstream -- --port 9000`; `--help` names the options. */

@@ -97,26 +97,30 @@ export async function examine(
   };
 
   const checked = await callForIds(call, config);
-  const examples = new Map<EndpointKey, Promise<unknown>>();
+  const examples = new Map<EndpointKey, Promise<readonly unknown[]>>();
   const find: FindSample = async (key, path) => {
-    const data = await askExample(key);
-    return path.split(".").reduce<unknown>((value, step) => (value as Params | null | undefined)?.[step], data) ?? null;
+    const at = (data: unknown) =>
+      path.split(".").reduce<unknown>((value, step) => (value as Params | null | undefined)?.[step], data);
+    return (await askExample(key)).map(at).find((value) => value !== null && value !== undefined) ?? null;
   };
-  /** The answer to the example, as read; of one that cannot be read, as it is. */
-  async function callExample(key: EndpointKey): Promise<unknown> {
+  /** The answer to the example, as read, and as it is: the ids of what cannot be read lead to details all the same. */
+  async function callExample(key: EndpointKey): Promise<readonly unknown[]> {
     let value: unknown = null;
+    let raw: unknown = null;
     for (const withOptional of [true, false]) {
       const params = await exampleRequest(key, site, find, { withOptional, ids });
-      if (typeof params === "string") return void skipped.set(key, `no ${params} is known: --id ${params}=…`);
+      if (typeof params === "string") {
+        skipped.set(key, `no ${params} is known: --id ${params}=…`);
+        return [];
+      }
       const result = await call(key, params);
       value = result.failure === null ? readAnswer(key, params, dataIn(result.body), site).value : null;
-      // Its ids lead to details all the same.
-      value ??= rawData(result.body);
+      raw = rawData(result.body);
       // What is optional narrows a list: nothing may match it.
-      if (result.failure !== null || !isEmpty(value)) break;
+      if (result.failure !== null || !isEmpty(value ?? raw)) break;
     }
     await callMore(key);
-    return value;
+    return [value, raw];
   }
 
   /** One thing may lack what others have: a few more, where the example is one of a list. */
@@ -128,7 +132,7 @@ export async function examine(
       await call(key, params);
     }
   }
-  function askExample(key: EndpointKey): Promise<unknown> {
+  function askExample(key: EndpointKey): Promise<readonly unknown[]> {
     const asked = examples.get(key) ?? callExample(key);
     examples.set(key, asked);
     return asked;

@@ -12,7 +12,7 @@ import {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A value at a path such as `results.0.id` in `data` of another endpoint, as read; null = it has none. */
+/** A value at a path such as `results.0.id` in `data` of another endpoint; null = it has none. */
 export type FindSample = (key: EndpointKey, path: string) => Promise<unknown>;
 
 /** A word to search for: the first two characters of a name, which occur in it. */
@@ -44,10 +44,10 @@ export async function exampleRequest(
     const filled: Record<string, unknown> = {};
     for (const [name, schema] of Object.entries(request.shape) as [string, z.ZodType][]) {
       const inner = innerRequest(schema);
-      const { fixed, sample, typed } = requestNoteOf(schema);
+      const { fixed, samples, typed } = requestNoteOf(schema);
       const isOptional = schema instanceof z.ZodOptional;
       if (fixed !== undefined || (isOptional && !withOptional)) continue;
-      const value = ids[name] ?? (inner === null ? await valueOf(sample) : await fill(inner));
+      const value = ids[name] ?? (inner === null ? await valueOf(samples) : await fill(inner));
       if (inner !== null && typeof value === "string") return value;
       if (value === null && !isOptional) return name;
       if (value !== null) filled[name] = typed ? toText(value)?.slice(0, TYPED_LENGTH) : value;
@@ -55,11 +55,13 @@ export async function exampleRequest(
     return filled;
   }
 
-  async function valueOf(sample: Sample | undefined): Promise<unknown> {
-    if (sample === undefined) return null;
-    if ("site" in sample) return siteValue(site, sample.site);
-    return "value" in sample
-      ? sample.value
-      : await find(sample.key as EndpointKey, sample.path.replace(/\b0\b/, String(row)));
+  async function valueOf(samples: readonly Sample[] = []): Promise<unknown> {
+    for (const sample of samples) {
+      if ("site" in sample) return siteValue(site, sample.site);
+      if ("value" in sample) return sample.value;
+      const found = await find(sample.key as EndpointKey, sample.path.replace(/\b0\b/, String(row)));
+      if (found !== null) return found;
+    }
+    return null;
   }
 }

@@ -48,3 +48,18 @@ test("a detail is reached by a given id where its list cannot be", async () => {
   expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
   expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
 });
+
+test("what leads to other endpoints may be missing in part: items that the site drops have ids, products have words", async () => {
+  const { endpoints } = await examineDemo((url, answer) => {
+    if (url.includes("searchWord/findSearchWord")) return Response.json({ error: "Not Found" }, { status: 404 });
+    if (!url.includes("recruitJob/getJobPageList")) return undefined;
+    const data = answer["data"] as { results: Json[] };
+    return { ...answer, data: { ...data, results: data.results.map(({ jobTitle: _gone, ...job }) => job) } };
+  });
+  const askedFor = ["recruitJob/getJobDetail", "product/autocomplete"];
+  const reports = endpoints.filter(({ endpoint }) => askedFor.includes(endpoint));
+  expect(reports.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual([
+    [null, "good"],
+    [null, "good"],
+  ]);
+});

@@ -126,8 +126,8 @@ export type Sample = { site: SitePath } | { key: string; path: string } | { valu
 export interface RequestNote {
   /** The only value: one of the site file, or a constant. `withFixedValues` fills it in. */
   fixed?: { site: SitePath } | { value: number };
-  /** An optional field without a sample is not tried. */
-  sample?: Sample;
+  /** The first that there is. An optional field without samples is not tried. */
+  samples?: readonly Sample[];
   /** Personal data: removed from recordings. */
   personal?: boolean;
   /** Typed by a visitor: not logged. */
@@ -152,13 +152,13 @@ export const fromSite = (site: SitePath) => z.string().optional().register(reque
 export const constant = (value: number) => z.literal(value).optional().register(requestNotes, { fixed: { value } });
 
 /** An id, kept exactly. */
-export const id = (sample?: Sample) => z.string().min(1).register(requestNotes, { sample });
+export const id = (...samples: Sample[]) => z.string().min(1).register(requestNotes, { samples });
 
 /** A text that a visitor typed. */
-export const typed = (sample?: Sample) => z.string().min(1).register(requestNotes, { sample, typed: true });
+export const typed = (...samples: Sample[]) => z.string().min(1).register(requestNotes, { samples, typed: true });
 
 export const trying = <Schema extends z.ZodType>(value: number | boolean, schema: Schema): Schema =>
-  noteRequest(schema, { sample: { value } });
+  noteRequest(schema, { samples: [{ value }] });
 
 /** Personal data of a visitor. */
 export const personal = <Schema extends z.core.$ZodType>(schema: Schema): Schema =>

@@ -31,7 +31,10 @@ export const search = {
     request: {
       storeId: fromSite("siteId"),
       size: trying(10, z.int().min(1).max(999)),
-      searchWord: typed({ key: "searchWord/findSearchWord", path: "hotWords.0" }),
+      searchWord: typed(
+        { key: "searchWord/findSearchWord", path: "hotWords.0" },
+        { key: "product/keywordList", path: "results.0.productName" },
+      ),
     },
     data: said.needed(
       nullable(
@@ -53,7 +56,10 @@ export const search = {
     seenAt: ["/search-results-page?q=茶"],
     requestSource: "assumed",
     request: paged({
-      keyword: typed({ key: "cms/info/getPageList", path: "results.0.title" }),
+      keyword: typed(
+        { key: "cms/info/getPageList", path: "results.0.title" },
+        { key: "product/keywordList", path: "results.0.productName" },
+      ),
       storeCode: fromSite("storeCode"),
     }),
     data: resultsOf(

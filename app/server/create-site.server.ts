@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.server";
 import { createUnreadableContents } from "./content/unreadable-contents.server";
 import { createDataCache } from "./cache/data-cache.server";
-import { createSiteL2Caches } from "./cache/l2-cache.server";
+import { createSiteL2Cache } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
 import { createSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
@@ -65,14 +65,14 @@ export function createSite(config: Config): Site {
   });
 
   const countCacheHit = createCacheHits(metrics);
-  const l2Caches = createSiteL2Caches({ config, redis, prefix, log, metrics });
+  const l2Cache = createSiteL2Cache({ config, redis, prefix, log, metrics });
   const dataCache = createDataCache({
     maxBytes: cacheBudgets().data,
     metrics: createDataCacheMetrics(metrics),
     now: steadyNow,
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
-    l2Cache: l2Caches.of("data"),
+    l2Cache,
     onHit: (level) => countCacheHit("data", level),
   });
 
@@ -93,7 +93,7 @@ export function createSite(config: Config): Site {
     unreadableContents: createUnreadableContents(config.site, metrics, blackBox),
     upstream,
     countCacheHit,
-    l2Caches,
+    l2Cache,
     dataCache,
     derivedValues: new Map(),
     anonymousVisitors: createAnonymousVisitors({ hash, claims }),

@@ -28,8 +28,6 @@ const DRAIN_MS = 30_000;
 const DRAIN_SLACK_MS = 5000;
 const DEMO = " with the demo, whose data are invented: API_BASE_URL is not set";
 const READY_RETRY_MS = 2000;
-/** The home page may be in Redis; after this time the process starts without it. */
-const REDIS_TIMEOUT_MS = 500;
 
 // Under stock remix-serve the site is created when a loader first needs it.
 setProcessSite(() => createSite(withUsableFolders(readConfig(process.env))));
@@ -47,7 +45,7 @@ function siteOrExit(): Site {
 function start(): void {
   installGlobals({ nativeFetch: true });
   const made = siteOrExit();
-  const { config, log, metrics, l2Caches } = made;
+  const { config, log, metrics, l2Cache } = made;
   for (const warning of config.warnings) log.warn(warning);
 
   collectDefaultMetrics({ register: metrics });
@@ -70,7 +68,7 @@ function start(): void {
     process.stderr.write(`${describeListenError(error, config.port)}\n`);
     process.exit(1);
   });
-  void untilReady(made, front.becomeReady).then(async () => {
+  void untilReady(front.becomeReady).then(async () => {
     const seconds = Number(process.uptime().toFixed(1));
     const address = front.server.address();
     if (typeof address === "object" && address !== null) await checkPrivacyPolicy(made, address.port);
@@ -89,7 +87,7 @@ function start(): void {
       if (err) log.fatal({ err }, "ending after an error");
       else log.info({ signal }, "draining");
       const cut = await front.drain(DRAIN_MS);
-      await l2Caches.close();
+      await l2Cache.close();
       if (cut > 0) log.warn({ cut }, "stopped with requests still running");
       else log.info("stopped");
     },
@@ -97,8 +95,7 @@ function start(): void {
 }
 
 /** Retries until the home page could be rendered; the upstream may be down at start. */
-async function untilReady({ l2Caches }: Site, becomeReady: () => Promise<boolean>): Promise<void> {
-  await l2Caches.caughtUpWithin(REDIS_TIMEOUT_MS);
+async function untilReady(becomeReady: () => Promise<boolean>): Promise<void> {
   while (!(await becomeReady().catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, READY_RETRY_MS).unref());
   }

@@ -438,7 +438,7 @@ describe("applications over HTTP", () => {
       const visitor = new Visitor(own.url);
       const { captchaKey } = await enter(visitor);
       const typed = { personName: "林知夏", captchaKey };
-      const kept = () => readdirSync(join(folder, ".forms"));
+      const kept = () => readdirSync(join(folder, ".forms")).filter((name) => !name.startsWith("."));
       // No city: its stores are unknown.
       const stores = Array.from({ length: 50 }, (_, n) => {
         return ["positionIdList", `${n}.`.repeat(n % 2 === 0 ? 80 : 1300)] as const;
@@ -449,7 +449,8 @@ describe("applications over HTTP", () => {
       const shown = await refusalOf(visitor, await post(visitor, large));
       expect(shown).toContain("请输入正确格式的手机号码");
       expect(shown).toContain("长长长：文件名过长或含有不支持的字符");
-      const { result } = JSON.parse(readFileSync(join(folder, ".forms", kept()[0] ?? ""), "utf8")) as {
+      const record = readFileSync(join(folder, ".forms", kept()[0] ?? ""), "utf8");
+      const { result } = JSON.parse(record.slice(record.indexOf("{"))) as {
         result: { initialValue: { phoneNumber: string; positionIdList: string[] } };
       };
       expect(result.initialValue.phoneNumber).toHaveLength(200);

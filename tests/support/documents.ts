@@ -8,10 +8,15 @@ export function pdf(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, randomBytes(size - head.length - tail.length), tail]));
 }
 
+/** What a Word document says of itself. */
+export const CONTENT_TYPES =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ' +
+  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
 /** A zip of exactly `size` bytes with the parts of a Word document, padded by an image. */
 export function docx(size: number): Uint8Array<ArrayBuffer> {
   const parts = (filling: number): [string, Buffer][] => [
-    ["[Content_Types].xml", Buffer.from('<Types><Override ContentType="application/vnd.openxmlformats"/></Types>')],
+    ["[Content_Types].xml", Buffer.from(CONTENT_TYPES)],
     ["word/document.xml", Buffer.from("<w:document/>")],
     ["word/media/image1.bin", randomBytes(filling)],
   ];
@@ -24,8 +29,8 @@ export function doc(size: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(size - 8, 1)]));
 }
 
-/** A zip with stored (uncompressed) entries. */
-export function zip(entries: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
+/** A zip with stored (uncompressed) entries; streamed, their sizes follow them. */
+export function zip(entries: readonly (readonly [name: string, bytes: Buffer])[], isStreamed = false): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -37,7 +42,9 @@ export function zip(entries: readonly (readonly [name: string, bytes: Buffer])[]
     facts.writeUInt32LE(bytes.length, 18);
     const lengths = Buffer.alloc(4);
     lengths.writeUInt16LE(Buffer.byteLength(name), 0);
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, lengths, Buffer.from(name), bytes]);
+    const own = isStreamed ? Buffer.alloc(22, Buffer.from([20, 0, 8, ...Array<number>(19).fill(0)])) : facts;
+    const after = isStreamed ? [Buffer.from("PK\u0007\u0008"), facts.subarray(10)] : [];
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), own, lengths, Buffer.from(name), bytes, ...after]);
     const position = Buffer.alloc(4);
     position.writeUInt32LE(offset);
     const version = Buffer.from([20, 0]);

@@ -1,8 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { minutes } from "../platform/durations.server";
 import { measureAtScrape } from "../platform/telemetry/metrics.server";
-import type { StoreName } from "./cache-store.server";
-import type { Namespace } from "./record.server";
+import type { CacheKind, StoreName } from "./cache-store.server";
 
 export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 
@@ -44,7 +43,7 @@ export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
 }
 
 /** Counts one cache hit by level. */
-export type CountCacheHit = (cache: Namespace, level: StoreName | "memory") => void;
+export type CountCacheHit = (cache: CacheKind, level: StoreName | "memory") => void;
 
 export function createCacheHits(metrics: Registry): CountCacheHit {
   const hits = new Counter({

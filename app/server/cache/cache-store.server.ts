@@ -1,5 +1,8 @@
 import type { PurgeMark, PurgeTombstones } from "./purges.server";
-import type { CacheRecord, Namespace } from "./record.server";
+import type { CacheRecord } from "./record.server";
+
+/** The two caches in memory. Their keys differ: those of pages are paths, those of data JSON arrays. */
+export type CacheKind = "data" | "pages";
 
 export type StoreName = "folder" | "redis";
 
@@ -13,12 +16,10 @@ export interface CacheStore {
   readonly isDistributed: boolean;
   /** The purges so far; null while unknown, and then nothing is read or written. */
   readonly purges: PurgeTombstones | null;
-  /** Resolves when the purges so far are known for the first time. */
-  readonly isCaughtUp: Promise<void>;
-  get(namespace: Namespace, key: string): Promise<CacheRecord | null>;
-  /** Takes the output of `encodeRecord`; returns at once. */
-  set(namespace: Namespace, key: string, bytes: Buffer, expiresAt: number): void;
-  delete(namespace: Namespace, key: string): void;
+  get(key: string): Promise<CacheRecord | null>;
+  /** Writes it later. */
+  set(record: CacheRecord): void;
+  delete(key: string): void;
   /** Records a purge made by this process, so that it survives a restart or reaches other processes. */
   purge(mark: PurgeMark): void;
   /** Tries to send the purges made here; whether every process can read them all. */

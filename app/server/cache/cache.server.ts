@@ -1,20 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
 import { shareInFlight } from "../platform/share-in-flight.server";
-import type { StoreName } from "./cache-store.server";
+import type { CacheKind, StoreName } from "./cache-store.server";
 import type { L2Cache } from "./l2-cache.server";
 import type { PurgeMark } from "./purges.server";
-import { ageable, type CacheRecord } from "./record.server";
-
-/** How long an entry is kept, in milliseconds. `stale` and `lastGood` both begin when it is no longer fresh. */
-export interface Lifetime {
-  /** Used without revalidation. */
-  fresh: number;
-  /** Used at once, while it is revalidated in the background. */
-  stale: number;
-  /** Used if loading fails or takes too long. */
-  lastGood: number;
-}
+import { ageable, type CacheRecord, type Lifetime } from "./record.server";
 
 /** The form in which a content is kept. */
 export interface Codec<Content> {
@@ -30,8 +19,8 @@ export interface CacheOptions<Content> {
   codec: Codec<Content>;
   /** Milliseconds without a new attempt after a failed load, while an older entry is there. */
   retryAfterMs: number;
-  /** Whether a soft purge outdates it. */
-  isData: boolean;
+  /** A soft purge outdates data. */
+  kind: CacheKind;
   /** Without it, only memory is used. */
   l2Cache?: L2Cache | undefined;
   /** Milliseconds since the epoch. */
@@ -98,23 +87,13 @@ interface Entry<Content> extends NewEntry<Content> {
   retryAt: number;
 }
 
-/** In place: whoever is about to use the entry sees it. */
-function outdate(entry: Entry<unknown>): void {
-  entry.isOutdated = true;
-  entry.retryAt = 0;
-}
-
-const factsSchema = z.object({
-  lifetime: z.object({ fresh: z.number(), stale: z.number(), lastGood: z.number() }),
-  own: z.unknown(),
-});
-
 /**
  * Entries in memory, backed by an L2 cache: fresh, stale while revalidated, last good while loading fails; one load per
  * key at a time (docs/decisions/324).
  */
 export function createCache<Content, Result>(options: CacheOptions<Content>): Cache<Content, Result> {
-  const { maxBytes, codec, isData, now, l2Cache } = options;
+  const { maxBytes, codec, now, l2Cache } = options;
+  const isData = options.kind === "data";
   const entries = new LRUCache<string, Entry<Content>>({
     maxSize: maxBytes,
     maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
@@ -125,7 +104,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
   const hydrations = new Map<string, Promise<StoreName | undefined>>();
   /** Number of purges: a load that began before the last one is neither joined nor kept. */
   let generation = 0;
-  l2Cache?.listen({ drop, outdateAll });
+  l2Cache?.listen(options.kind, drop);
 
   const loadId = (key: string) => `${generation} ${key}`;
 
@@ -149,13 +128,10 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
   /** Copies an entry from the L2 cache into memory, with its age; the newer of the two wins. */
   async function hydrate(key: string, from: L2Cache): Promise<StoreName | undefined> {
     const found = await from.get(key);
-    const facts = factsSchema.safeParse(found?.record.facts);
-    if (found === null || !facts.success) return undefined;
-    const { lifetime, own } = facts.data;
-    const { tags, body } = found.record;
+    const content = found === null ? null : codec.decode(found.record);
+    if (found === null || content === null) return undefined;
+    const { lifetime, tags } = found.record;
     const isOutdated = isData && found.isOutdated;
-    const content = codec.decode({ facts: own, body });
-    if (content === null) return undefined;
     const storedAt = ageable(found.record.storedAt, lifetime.fresh, now());
     const kept = entries.peek(key);
     const isOnlyKeptOutdated = kept?.isOutdated === true && !isOutdated;
@@ -194,9 +170,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
       if (entry === "gone" || entry.memoryOnly === true) l2?.delete(key);
       else if (version !== undefined) {
         const { lifetime, tags, content } = entry;
-        const { facts: own, body } = codec.encode(content);
-        const expiresAt = storedAt + lifetime.fresh + lifetime.lastGood;
-        l2?.set(key, { storedAt, version, expiresAt, tags, facts: { lifetime, own }, body });
+        l2?.set({ key, storedAt, version, lifetime, tags, ...codec.encode(content) });
       }
     }
   }
@@ -206,17 +180,15 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
     const wanted = new Set(tags);
     let count = 0;
     for (const [key, entry] of [...entries.entries()]) {
-      if (all || entry.tags.some((tag) => wanted.has(tag))) entries.delete(key);
-      else if (soft && isData) outdate(entry);
-      else continue;
+      if ((all && !soft) || entry.tags.some((tag) => wanted.has(tag))) entries.delete(key);
+      else if (soft && (isData || all)) {
+        // In place: whoever is about to use the entry sees it.
+        entry.isOutdated = true;
+        entry.retryAt = 0;
+      } else continue;
       count += 1;
     }
     return count;
-  }
-
-  function outdateAll(): void {
-    generation += 1;
-    for (const entry of entries.values()) outdate(entry);
   }
 
   return {

@@ -96,7 +96,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   const cache = createCache<Content, Read>({
     maxBytes,
     retryAfterMs: options.pauseAfterFailure,
-    isData: true,
+    kind: "data",
     l2Cache,
     now,
     codec: {

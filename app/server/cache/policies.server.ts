@@ -1,5 +1,5 @@
 import { hours, minutes, seconds } from "../platform/durations.server";
-import type { Lifetime } from "./cache.server";
+import type { Lifetime } from "./record.server";
 
 /** How long a kind of data is cached. */
 export interface CachePolicy extends Lifetime {

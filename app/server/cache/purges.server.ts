@@ -2,17 +2,22 @@ import { z } from "zod";
 
 /** One purge: a line of the log. */
 export interface PurgeMark {
-  /** Voids everything. */
+  /** Concerns everything. */
   all: boolean;
   /** Voids what carries one of these tags: ids, and paths of pages. */
   tags: readonly string[];
-  /** All data may be out of date: it is used only if a reload fails. Pages are not affected. */
+  /**
+   * All data may be out of date: it is used only if a reload fails. Pages are not affected, unless it concerns
+   * everything.
+   */
   soft: boolean;
 }
 
 export const purgeMarkSchema = z.object({ all: z.boolean(), tags: z.array(z.string()), soft: z.boolean() });
 
 export const PURGE_ALL: PurgeMark = { all: true, tags: [], soft: false };
+/** For what is in memory, after purges that may have been missed. */
+export const OUTDATE_ALL: PurgeMark = { all: true, tags: [], soft: true };
 
 /** More tags than this become a purge of everything. */
 const MAX_JOINED_TAGS = 5000;

@@ -4,16 +4,24 @@ import { seconds } from "../platform/durations.server";
 import { unpooled } from "../platform/unpooled.server";
 import { purgeVersionSchema, type PurgeVersion } from "./purges.server";
 
-export type Namespace = "data" | "pages";
+/** How long an entry is kept, in milliseconds. `stale` and `lastGood` both begin when it is no longer fresh. */
+export interface Lifetime {
+  /** Used without revalidation. */
+  fresh: number;
+  /** Used at once, while it is revalidated in the background. */
+  stale: number;
+  /** Used if loading fails or takes too long. */
+  lastGood: number;
+}
 
-/** An L2 cache entry. Times are milliseconds since the epoch. */
+/** An L2 cache entry. */
 export interface CacheRecord {
   key: string;
-  /** Creation time of the value. Used for its age only; purges compare `version`. */
+  /** Creation time of the value, in ms since the epoch. Used for its age only; purges compare `version`. */
   storedAt: number;
+  lifetime: Lifetime;
   /** The store's purge version when the load began. */
   version: PurgeVersion;
-  expiresAt: number;
   /** Ids whose purge voids the record. */
   tags: readonly string[];
   /** Metadata of the cache that wrote it; plain JSON. */
@@ -24,30 +32,29 @@ export interface CacheRecord {
 const DIGEST_BYTES = 32;
 
 const headSchema = z.object({
-  namespace: z.enum(["data", "pages"]),
   key: z.string(),
   storedAt: z.number(),
+  lifetime: z.object({ fresh: z.number(), stale: z.number(), lastGood: z.number() }),
   version: purgeVersionSchema,
-  expiresAt: z.number(),
   tags: z.array(z.string()),
   facts: z.unknown(),
 });
 
 /** SHA-256 of all that follows, the head as JSON in one line, the body. */
-export function encodeRecord(namespace: Namespace, { body, ...head }: CacheRecord): Buffer {
-  const line = `${JSON.stringify({ namespace, ...head })}\n`;
+export function encodeRecord({ body, ...head }: CacheRecord): Buffer {
+  const line = `${JSON.stringify(head)}\n`;
   const digest = createHash("sha256").update(line).update(body).digest();
   return Buffer.concat([digest, Buffer.from(line), body]);
 }
 
 /** Null if the bytes are damaged, truncated, of another format or of another key. */
-export function decodeRecord(namespace: Namespace, key: string, bytes: Buffer): CacheRecord | null {
+export function decodeRecord(key: string, bytes: Buffer): CacheRecord | null {
   const [digest, rest] = [bytes.subarray(0, DIGEST_BYTES), bytes.subarray(DIGEST_BYTES)];
   if (!createHash("sha256").update(rest).digest().equals(digest)) return null;
   const end = rest.indexOf("\n");
   try {
-    const { namespace: found, ...head } = headSchema.parse(JSON.parse(rest.toString("utf8", 0, end)));
-    return found === namespace && head.key === key ? { ...head, body: unpooled(rest.subarray(end + 1)) } : null;
+    const head = headSchema.parse(JSON.parse(rest.toString("utf8", 0, end)));
+    return head.key === key ? { ...head, body: unpooled(rest.subarray(end + 1)) } : null;
   } catch {
     return null;
   }
@@ -65,8 +72,6 @@ export function ageable(storedAt: number, freshMs: number, now: number): number 
 }
 
 /** The file name or Redis key of a cache key: of fixed length, and revealing nothing of the key. */
-export function recordName(namespace: Namespace, key: string): string {
-  return `${namespace}-${createHash("sha256").update(key).digest("hex").slice(0, 40)}`;
-}
+export const recordName = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 40);
 
-export const RECORD_NAME = /^(?:data|pages)-[0-9a-f]{40}$/;
+export const RECORD_NAME = /^[0-9a-f]{40}$/;

@@ -6,6 +6,7 @@ import { hours, seconds } from "../platform/durations.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
 import {
   joinMarks,
+  OUTDATE_ALL,
   PURGE_ALL,
   purgeMarkSchema,
   PurgeTombstones,
@@ -13,25 +14,18 @@ import {
   type PurgeVersion,
 } from "./purges.server";
 
-export interface PurgeListeners {
-  /** A purge made by another process. */
-  onPurge: (mark: PurgeMark) => void;
-  /** Unknown purges may have been missed. */
-  onGap: () => void;
-}
-
-export interface RedisPurgesOptions extends PurgeListeners {
+export interface RedisPurgesOptions {
   connection: Pick<RedisConnection, "ask">;
   /** Prefix of the site's keys: its purges reach processes of every build. */
   prefix: string;
+  /** A purge made by another process, or `OUTDATE_ALL`. */
+  onPurge: (mark: PurgeMark) => void;
   log: Pick<Log, "warn">;
 }
 
 export interface RedisPurges {
   /** All purges so far; null while some may be unknown. */
   readonly tombstones: PurgeTombstones | null;
-  /** Resolves when they are known for the first time. */
-  readonly isCaughtUp: Promise<void>;
   /** The Redis key to read together with a record, for `hasReceived`. */
   readonly positionKey: string;
   /** Whether every purge up to this position, a value of `positionKey`, has been applied here. */
@@ -85,7 +79,7 @@ return { position, redis.call('zrangebyscore', KEYS[2], from, '+inf') }`;
  * The log of purges in Redis (docs/decisions/321): Redis numbers them, and each process asks for the new ones twice a
  * second, and whenever it reads a number that it does not know yet.
  */
-export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: RedisPurgesOptions): RedisPurges {
+export function createRedisPurges({ connection, prefix, onPurge, log }: RedisPurgesOptions): RedisPurges {
   const positionKey = `${prefix}:purge-position`;
   // Its own name: the lines of older releases have another form.
   const purgesKey = `${prefix}:purge-log`;
@@ -95,8 +89,6 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
   /** Purges that Redis does not have yet, merged. */
   let unsent: PurgeMark | null = null;
   const inFlight = new Map<string, Promise<void>>();
-  let caughtUp: () => void = () => undefined;
-  const isCaughtUp = new Promise<void>((resolve) => (caughtUp = resolve));
   const exchange = () => shareInFlight(inFlight, "exchange", sendAndRead);
   const timer = setInterval(() => void exchange(), POLL_EVERY).unref();
   void exchange();
@@ -107,7 +99,6 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
       if (unsent === mark) unsent = null;
     }
     isCurrent = await readNew();
-    if (isCurrent) caughtUp();
   }
 
   /** Whether Redis has accepted the purge. */
@@ -135,18 +126,16 @@ export function createRedisPurges({ connection, prefix, onPurge, onGap, log }: R
     if (isGap) {
       tombstones = new PurgeTombstones({ epoch: last.epoch, count: lost });
       if (lost > 0) tombstones.add(PURGE_ALL, lost);
-      onGap();
     }
     for (const [index, { mark }] of purges.entries()) tombstones.add(mark, lost + 1 + index);
     // Merged: there may be thousands, and each one iterates over the whole cache.
-    const unreceived = isGap ? null : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
+    const unreceived = isGap ? OUTDATE_ALL : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
     if (unreceived !== null) onPurge(unreceived);
     if (unsent !== null) tombstones.addAhead(unsent);
     return true;
   }
 
   return {
-    isCaughtUp,
     positionKey,
     get tombstones() {
       return isCurrent ? tombstones : null;

@@ -59,7 +59,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     ttlMs: ttlS * 1000,
     staleMs: staleS * 1000,
     maxBytes: cacheBudgets().pages,
-    l2Cache: site.l2Caches.of("pages"),
+    l2Cache: site.l2Cache,
   });
   const policyOf = createPagePolicy(build);
   const httpMetrics = createHttpMetrics(site.metrics);
@@ -83,7 +83,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   endIdleConnections(server);
   const drain = createDrain(server);
-  const purges = createPurges((mark) => site.l2Caches.purge(mark));
+  const purges = createPurges((mark) => site.l2Cache.purge(mark));
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([

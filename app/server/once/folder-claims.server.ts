@@ -6,8 +6,8 @@ import { hours } from "../platform/durations.server";
 import type { ClaimStore, Held } from "./claim-store.server";
 
 export interface FolderClaims extends ClaimStore {
-  /** Removes records whose time has passed. Never throws. */
-  sweep(): Promise<void>;
+  /** Removes records whose time has passed; returns their number. Never throws. */
+  sweep(): Promise<number>;
 }
 
 const CLOCK = ".clock";
@@ -81,6 +81,7 @@ export function createFolderClaims(folder: string, openFile: typeof open = open)
     read: (key) => readRecord(pathOf(key)),
 
     async write(key, text, ttlMs) {
+      await makeSubfolder(folder);
       const path = pathOf(key);
       await replaceFile(path, `${String(ttlMs)} ${text}`, { temporary: `${path}.${randomUUID()}.new`, flush: true });
     },
@@ -90,11 +91,15 @@ export function createFolderClaims(folder: string, openFile: typeof open = open)
     },
 
     async sweep() {
+      let count = 0;
       for (const name of await readdir(folder).catch(() => [])) {
         if (name === CLOCK) continue;
         const held = await readRecord(join(folder, name)).catch(() => null);
-        if (held !== null && held.leftMs <= 0) await rm(join(folder, name), { force: true }).catch(() => undefined);
+        if (held === null || held.leftMs > 0) continue;
+        await rm(join(folder, name), { force: true }).catch(() => undefined);
+        count += 1;
       }
+      return count;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import { shareInFlight } from "../platform/share-in-flight.server";
@@ -18,7 +17,7 @@ export interface OnceOptions<Value extends object> {
   now?: () => number;
 }
 
-/** The result of `fn`, and the number of ms for which repetitions get it; 0 = it may run again at once. */
+/** The result of `fn`, and the number of ms for which repetitions get it; 0 = whoever asks, or waits, may run it again. */
 export interface Result<Value> {
   value: Value;
   ttlMs: number;
@@ -46,21 +45,10 @@ export class ClaimError extends Error {
   override readonly name = "ClaimError";
 }
 
-/** What waiting for the owner of a key has led to: its result, or the key. */
-interface Joined<Value> {
-  /** The attempt that was still running when it was looked at; null = none. */
-  awaited: string | null;
-  answer?: Result<Value>;
-  isOwner?: true;
-}
-
 const POLL_MS = 100;
-/** How long a result that allows another run is kept for those who wait for it. */
-const ENDED_MS = 60_000;
-/** An empty record was created just now; older releases write their process before the attempt. */
-const RUNNING = /^(?:running (?:\S+ )?(\S+))?$/;
-
-const endedKey = (key: string, attempt: string) => `${key} ${attempt}`;
+const RUNNING = "running now";
+/** An empty record was created just now; older releases name the attempt. */
+const isRunning = (text: string) => text === "" || text.startsWith("running ");
 
 /** Claim, publish, join, give up (docs/decisions/320): the only way in which something happens once. */
 export function createOnce<Value extends object>(options: OnceOptions<Value>): Once<Value> {
@@ -68,63 +56,49 @@ export function createOnce<Value extends object>(options: OnceOptions<Value>): O
   const results = createExpiringMap<Value>({ max, now });
   const inFlight = new Map<string, Promise<OnceAnswer<Value>>>();
 
-  function remember(key: string, { value, ttlMs }: Result<Value>): void {
-    if (ttlMs > 0) results.set(key, value, ttlMs);
-  }
-
   async function perform(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {
-    const attempt = randomUUID();
-    const joined = store && (await join(() => store.claim(key, `running ${attempt}`, holdMs + lost.ttlMs)));
-    if (joined?.answer) {
-      const { value, ttlMs } = joined.answer;
-      if (value !== lost.value) remember(key, joined.answer);
-      return { value, leftMs: joined.awaited === null ? ttlMs : null };
+    const found = store && (await join(() => store.claim(key, RUNNING, holdMs + lost.ttlMs)));
+    if (found !== null && found !== "mine") {
+      const { value, ttlMs, hasWaited } = found;
+      if (value !== lost.value && ttlMs > 0) results.set(key, value, ttlMs);
+      return { value, leftMs: hasWaited ? null : ttlMs };
     }
-    const ended = joined?.awaited ? await store?.read(endedKey(key, joined.awaited)) : null;
-    const known = ended ? parse(ended.text) : null;
-    if (known !== null) {
-      await store?.remove(key);
-      return { value: known, leftMs: null };
-    }
+    const release = async () => (found === "mine" ? store?.remove(key) : undefined);
     try {
-      const result = await fn();
-      remember(key, result);
-      await publish(key, attempt, result);
-      return { value: result.value, leftMs: null };
+      const { value, ttlMs } = await fn();
+      if (ttlMs > 0) results.set(key, value, ttlMs);
+      // If it cannot be written, the record goes on saying "running", and others get `lost`.
+      const published = ttlMs > 0 ? store?.write(key, JSON.stringify(value), ttlMs) : release();
+      await published?.catch(() => undefined);
+      return { value, leftMs: null };
     } catch (error) {
-      if (joined?.isOwner) await store?.remove(key).catch(() => undefined);
+      await release().catch(() => undefined);
       throw error;
     }
   }
 
-  /** Never throws: if it cannot be written, the record goes on saying "running", and others get `lost`. */
-  async function publish(key: string, attempt: string, { value, ttlMs }: Result<Value>): Promise<void> {
-    const write = (name: string, ms: number) => store?.write(name, JSON.stringify(value), ms).catch(() => undefined);
-    if (ttlMs > 0) return write(key, ttlMs);
-    await write(endedKey(key, attempt), ENDED_MS);
-    await store?.remove(key).catch(() => undefined);
-  }
-
-  /** Looks again until the key is free, the store unavailable, or its owner's result there; for `holdMs` at most. */
-  async function join(look: () => Promise<Held | "mine" | null>): Promise<Joined<Value>> {
+  /** Looks again while another process runs `fn`, for `holdMs` at most; null = the store is unavailable. */
+  async function join(
+    look: () => Promise<Held | "mine" | null>,
+  ): Promise<(Result<Value> & { hasWaited: boolean }) | "mine" | null> {
     const until = performance.now() + holdMs;
-    for (let awaited: string | null = null; ;) {
+    for (let hasWaited = false; ; hasWaited = true) {
       const found = await look().catch((error: unknown) => {
         throw new ClaimError("whether it was done could not be read or recorded", { cause: error });
       });
-      if (found === "mine") return { awaited, isOwner: true };
-      if (found !== null) {
-        const running = RUNNING.exec(found.text);
-        if (running === null)
-          return { awaited, answer: { value: parse(found.text) ?? lost.value, ttlMs: found.leftMs } };
-        if (found.leftMs <= lost.ttlMs) return { awaited, answer: { value: lost.value, ttlMs: found.leftMs } };
-        awaited = running[1] ?? awaited ?? "";
-      }
       // Whoever waits already goes on waiting while the store is unavailable.
-      if (awaited === null) return { awaited };
-      if (performance.now() > until) return { awaited, answer: lost };
+      if (found === "mine" || (found === null && !hasWaited)) return found;
+      const result = found === null ? null : resultOf(found);
+      if (result !== null) return { ...result, hasWaited };
+      if (performance.now() > until) return { ...lost, hasWaited };
       await new Promise((later) => setTimeout(later, POLL_MS));
     }
+  }
+
+  /** Null while its owner is running. */
+  function resultOf({ text, leftMs }: Held): Result<Value> | null {
+    if (!isRunning(text)) return { value: parse(text) ?? lost.value, ttlMs: leftMs };
+    return leftMs <= lost.ttlMs ? { value: lost.value, ttlMs: leftMs } : null;
   }
 
   function parse(text: string): Value | null {
@@ -145,8 +119,8 @@ export function createOnce<Value extends object>(options: OnceOptions<Value>): O
     async find(key) {
       const known = results.get(key) ?? (await inFlight.get(key)?.catch(() => undefined))?.value;
       if (known !== undefined || store === null) return known ?? null;
-      const { answer } = await join(async () => (await store.read(key)) ?? "mine");
-      return answer?.value ?? null;
+      const found = await join(async () => (await store.read(key)) ?? "mine");
+      return found === null || found === "mine" ? null : found.value;
     },
   };
 }

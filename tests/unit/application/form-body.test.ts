@@ -6,7 +6,7 @@ import { readFormBody } from "~/server/jobs/application/form-body.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { documentType } from "~/server/jobs/application/document-type.server";
 import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
-import { doc, docx, pdf, zip } from "../../support/documents";
+import { CONTENT_TYPES, doc, docx, pdf, zip } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 import { makeUploads } from "./make-uploads";
@@ -234,20 +234,19 @@ describe("a document", () => {
     writeFileSync(join(folder, "file"), bytes);
     return documentType(join(folder, "file"), name);
   };
-  const word = (filling: number) =>
-    zip([
-      ["a", Buffer.alloc(filling)],
-      ["word/document.xml", Buffer.from("<w:document/>")],
-      ["b", Buffer.alloc(filling)],
-    ]);
+  const atTheEnd = [
+    ["word/media/image1.jpeg", Buffer.alloc(100_000, 1)],
+    ["word/document.xml", Buffer.from("<w:document/>")],
+    ["[Content_Types].xml", Buffer.from(CONTENT_TYPES)],
+  ] as const;
 
   it.each([
     ["a.pdf", pdf(300), "application/pdf"],
     ["a.doc", doc(600), "application/msword"],
     ["a.docx", docx(3000), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-    // A zip that does not begin as Word's does; its list of parts stands at the end.
-    ["a.docx", word(10), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-    ["a.docx", word(100_000), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    // As a program writes it that streams: the list of its contents at the end, sizes behind their entries.
+    ["a.docx", zip(atTheEnd), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["a.docx", zip(atTheEnd, true), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["a.docx", zip([["words.txt", Buffer.from("word/")]]), null],
     ["a.docx", doc(600), null],
     ["a.docx", Buffer.from("word/ without a zip"), null],

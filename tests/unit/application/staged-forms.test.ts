@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 
-const MINUTE_MS = 60_000;
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -23,13 +23,15 @@ function newBase(): string {
   return base;
 }
 
-function make({ now = Date.now, bounds = roomy, base = newBase() } = {}) {
+function make({ bounds = roomy, base = newBase() } = {}) {
   const folder = join(base, ".forms");
   const log = { error: vi.fn() };
   const hash = createKeyedHash(["a secret of the tests"]);
   const space = createUploadSpace({ name: "forms", folder, bounds, createLimit: createTestLimit });
-  return { base, folder, log, forms: createStagedForms({ folder, space, hash, log, now }) };
+  return { base, folder, log, forms: createStagedForms({ records: createFolderClaims(folder), space, hash, log }) };
 }
+
+const recordsIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith("."));
 
 /** The form's source: by default this visitor. */
 const from = (given: Partial<RefusedFormSource> = {}): RefusedFormSource => ({
@@ -55,35 +57,39 @@ describe("a form that was refused", () => {
   it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
     const { forms, folder } = make();
     await forms.set(form, from());
-    const [name = ""] = readdirSync(folder);
-    expect(name).toMatch(/^[\w-]{43}\.json$/);
+    const [name = ""] = recordsIn(folder);
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, name), "utf8")).not.toContain("visitor");
   });
 
   it("is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
-    let now = Date.now();
-    const { forms, folder } = make({ now: () => now });
+    const { forms, folder } = make();
     await forms.set(form, from());
-    now += 30 * MINUTE_MS - 1000;
+    const [name = ""] = recordsIn(folder);
+    const age = (seconds: number) => {
+      const at = Date.now() / 1000 - seconds;
+      utimesSync(join(folder, name), at, at);
+    };
+    age(30 * 60 - 5);
     expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
     expect(await forms.sweep()).toBe(0);
-    now += 2000;
+    age(30 * 60 + 1);
     expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
     expect(await forms.sweep()).toBe(1);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(recordsIn(folder)).toEqual([]);
   });
 
   it("is swept half written as well, and read as none", async () => {
     const { forms, folder } = make();
     await forms.set(form, from());
-    const [name = ""] = readdirSync(folder);
-    writeFileSync(join(folder, name), '{"result":');
+    const [name = ""] = recordsIn(folder);
+    const half = readFileSync(join(folder, name), "utf8").slice(0, 30);
+    const long = new Date(Date.now() - 31 * 60_000);
+    for (const path of [name, `${name}.new`]) writeFileSync(join(folder, path), half);
     expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
-    const long = new Date(Date.now() - 31 * MINUTE_MS);
-    writeFileSync(join(folder, `${name}.part`), "");
-    utimesSync(join(folder, `${name}.part`), long, long);
-    expect(await forms.sweep()).toBe(1);
+    for (const path of [name, `${name}.new`]) utimesSync(join(folder, path), long, long);
+    expect(await forms.sweep()).toBe(2);
   });
 
   it("that cannot be written is reported and logged, and sweeping finds nothing", async () => {
@@ -108,7 +114,7 @@ describe("a form that was refused", () => {
   it("of an earlier release, which does not say who sent it, is found as well", async () => {
     const { forms, folder } = make();
     await forms.set(form, from());
-    const [name = ""] = readdirSync(folder);
+    const [name = ""] = recordsIn(folder);
     writeFileSync(join(folder, name), JSON.stringify(form));
     expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
   });
@@ -122,7 +128,7 @@ describe("the quota of refused forms", () => {
     const { forms, folder } = make();
     expect(await forms.set({ text: "瓷".repeat(2600) }, from())).toBe("kept");
     expect(await forms.set({ text: "瓷".repeat(2800) }, nth(2))).toBe("full");
-    expect(readdirSync(folder)).toHaveLength(1);
+    expect(recordsIn(folder)).toHaveLength(1);
   });
 
   it("is not used up by one form that is refused again and again", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCache, type Cache, type Load } from "~/server/cache/cache.server";
-import type { L2Cache, L2Entry, L2Listener } from "~/server/cache/l2-cache.server";
+import { OUTDATE_ALL } from "~/server/cache/purges.server";
+import type { Drop, L2Cache, L2Entry } from "~/server/cache/l2-cache.server";
 
 /** What values and pages have in common; what is their own is in data-cache.test.ts and page-cache.test.ts. */
 const lifetime = { fresh: 1000, stale: 1000, lastGood: 10_000 };
@@ -8,23 +9,26 @@ const NOTHING = { all: false, tags: [] as string[], soft: false };
 
 let time: number;
 let stored: Map<string, L2Entry>;
-let listener: L2Listener;
+let drop: Drop;
 let loads: string[];
 
 const l2Cache: L2Cache = {
   isDistributed: true,
   get: (key) => Promise.resolve(stored.get(key) ?? null),
   version: () => ({ epoch: "e", count: 0 }),
-  set: (key, record) => void stored.set(key, { record: { key, ...record }, level: "redis", isOutdated: false }),
+  set: (record) => void stored.set(record.key, { record, level: "redis", isOutdated: false }),
   delete: (key) => void stored.delete(key),
-  listen: (given) => (listener = given),
+  listen: (_kind, given) => (drop = given),
+  purge: () => ({ data: 0, pages: 0 }),
+  reach: () => Promise.resolve(""),
+  close: () => Promise.resolve(),
 };
 
 const open = (isData = true): Cache<string, string> =>
   createCache({
     maxBytes: 1e6,
     retryAfterMs: 500,
-    isData,
+    kind: isData ? "data" : "pages",
     l2Cache,
     now: () => time,
     codec: {
@@ -62,7 +66,7 @@ describe("a cache", () => {
   it.each([true, false])("that has missed purges loads again, and keeps its entries for an outage", async (isData) => {
     const cache = open(isData);
     await cache.load("k", loading("one"));
-    listener.outdateAll();
+    drop(OUTDATE_ALL);
     expect(cache.lookup("k")).toMatchObject({ state: "outdated", reload: "due", ageMs: 0 });
     const failing: Load<string, string> = { ...loading(""), load: () => Promise.reject(new Error("down")) };
     stored.clear();

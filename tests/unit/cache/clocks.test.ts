@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rmSync } from "node:fs";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
-import { createL2Caches } from "~/server/cache/l2-cache.server";
+import { createL2Cache } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { ageable } from "~/server/cache/record.server";
 import { createPageCache } from "~/server/http/page-cache/page-cache.server";
@@ -22,10 +22,7 @@ const log = { warn: () => undefined };
 /** The data and pages of a process whose clock shows `aheadMs` more than it should. */
 function startProcess(aheadMs: number) {
   const now = () => Date.now() + aheadMs;
-  const caches = createL2Caches(
-    () => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }),
-    now,
-  );
+  const l2Cache = createL2Cache(() => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }));
   const lookups: string[] = [];
   const data = createDataCache({
     maxBytes: 1e6,
@@ -33,20 +30,20 @@ function startProcess(aheadMs: number) {
     now,
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
-    l2Cache: caches.of("data"),
+    l2Cache,
   });
   const pages = createPageCache({
     ttlMs: minutes(1),
     staleMs: hours(1),
     maxBytes: 1e6,
     now,
-    l2Cache: caches.of("pages"),
+    l2Cache,
   });
   const response = { status: 200, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null };
   return {
     lookups,
     pages,
-    close: () => caches.close(),
+    close: () => l2Cache.close(),
     readData: (value: string) => data.cached(cachePolicy.catalogue, ["P-1"], () => Promise.resolve(value)),
     render: () =>
       pages.load("/cup", () => Promise.resolve({ response, cacheable: true, complete: true, used: { tags: [] } })),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore, type FolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
-import { encodeRecord, recordName } from "~/server/cache/record.server";
+import { encodeRecord, recordName, type CacheRecord } from "~/server/cache/record.server";
 import { newFolder } from "../../support/folders";
 
 let folder: string;
@@ -32,62 +32,59 @@ function open(options: Partial<FolderStoreOptions> = {}): FolderStore {
   return store;
 }
 
-const EXPIRES = Date.now() + 3_600_000;
-const recordOf = (key: string, bytes = 10) =>
-  encodeRecord("pages", {
-    key,
-    storedAt: Date.now(),
-    version: { epoch: "e", count: 0 },
-    expiresAt: EXPIRES,
-    tags: [],
-    facts: null,
-    body: Buffer.alloc(bytes, key),
-  });
+const recordOf = (key: string, bytes = 10): CacheRecord => ({
+  key,
+  storedAt: Date.now(),
+  lifetime: { fresh: 1000, stale: 1000, lastGood: 1000 },
+  version: { epoch: "e", count: 0 },
+  tags: [],
+  facts: null,
+  body: Buffer.alloc(bytes, key),
+});
 const filesIn = (version = "v1") => readdirSync(join(folder, "records", version)).sort();
-const pathOf = (key: string) => join(folder, "records/v1", recordName("pages", key));
+const pathOf = (key: string) => join(folder, "records/v1", recordName(key));
 
 describe("the folder of records", () => {
   it("gives a later life what was written", async () => {
     const first = open();
-    first.set("pages", "/", recordOf("/"), EXPIRES);
+    first.set(recordOf("/"));
     await first.close();
     const second = open();
-    expect((await second.get("pages", "/"))?.body.toString()).toBe("/".repeat(10));
-    expect(await second.get("pages", "/other")).toBeNull();
-    expect(await second.get("data", "/")).toBeNull();
+    expect((await second.get("/"))?.body.toString()).toBe("/".repeat(10));
+    expect(await second.get("/other")).toBeNull();
   });
 
   it("stays within its bytes, and evicts what was written first", async () => {
-    const size = recordOf("0", 1000).length;
+    const size = encodeRecord(recordOf("0", 1000)).length;
     const store = open({ maxBytes: 10 * size + 9 });
-    for (let key = 0; key < 10; key += 1) store.set("pages", String(key), recordOf(String(key), 1000), EXPIRES);
+    for (let key = 0; key < 10; key += 1) store.set(recordOf(String(key), 1000));
     await store.close();
     expect(store.size).toEqual({ files: 10, bytes: 10 * size });
     for (let key = 0; key < 10; key += 1) utimesSync(pathOf(String(key)), 1_700_000_000, 1_700_000_000 + key);
-    store.set("pages", "a", recordOf("a", 1000), EXPIRES);
+    store.set(recordOf("a", 1000));
     await store.close();
     expect(store.size.bytes).toBeLessThanOrEqual(10 * size);
-    expect(await store.get("pages", "0")).toBeNull();
-    expect(await store.get("pages", "9")).not.toBeNull();
-    expect(await store.get("pages", "a")).not.toBeNull();
+    expect(await store.get("0")).toBeNull();
+    expect(await store.get("9")).not.toBeNull();
+    expect(await store.get("a")).not.toBeNull();
     expect(filesIn()).toHaveLength(store.size.files + 1);
   });
 
   it("stays within its number of files over lives, the oldest first", async () => {
     const first = open();
-    for (let key = 0; key < 20; key += 1) first.set("pages", String(key), recordOf(String(key)), EXPIRES);
+    for (let key = 0; key < 20; key += 1) first.set(recordOf(String(key)));
     await first.close();
     for (let key = 0; key < 20; key += 1) utimesSync(pathOf(String(key)), 1_700_000_000, 1_700_000_000 + key);
     const second = open({ maxFiles: 10 });
-    await second.sweep();
+    await second.close();
     expect(filesIn()).toHaveLength(9 + 1);
-    expect(await second.get("pages", "0")).toBeNull();
-    expect(await second.get("pages", "19")).not.toBeNull();
+    expect(await second.get("0")).toBeNull();
+    expect(await second.get("19")).not.toBeNull();
   });
 
   it("keeps nothing that is larger than a quarter of it", async () => {
     const store = open({ maxBytes: 4000 });
-    store.set("pages", "large", recordOf("large", 1001), EXPIRES);
+    store.set(recordOf("large", 1001));
     await store.close();
     expect(filesIn()).toEqual(["purges.json"]);
   });
@@ -99,16 +96,16 @@ describe("the folder of records", () => {
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]),
     ],
     ["empty", () => Buffer.alloc(0)],
-    ["of another key", () => recordOf("/another")],
+    ["of another key", () => encodeRecord(recordOf("/another"))],
   ])("drops a file that is %s, with a warning", async (_name, damage) => {
     const first = open();
-    first.set("pages", "/", recordOf("/"), EXPIRES);
+    first.set(recordOf("/"));
     await first.close();
     const damaged = damage(readFileSync(pathOf("/")));
     writeFileSync(pathOf("/"), damaged);
     const second = open();
-    await second.sweep();
-    expect(await second.get("pages", "/")).toBeNull();
+    await second.close();
+    expect(await second.get("/")).toBeNull();
     await second.close();
     expect(existsSync(pathOf("/"))).toBe(false);
     expect(warnings).toEqual(["a damaged file of the cache folder was dropped"]);
@@ -116,16 +113,14 @@ describe("the folder of records", () => {
 
   it("drops other versions and what a dead life left half written, and leaves foreign files", async () => {
     const first = open({ version: "v0" });
-    first.set("pages", "/", recordOf("/"), EXPIRES);
+    first.set(recordOf("/"));
     await first.close();
     mkdirSync(join(folder, "records/v1"), { recursive: true });
-    const half = join(folder, "records/v1", `${recordName("pages", "/")}.0123456789abcdef.tmp`);
-    writeFileSync(half, "half");
-    utimesSync(half, 1_700_000_000, 1_700_000_000);
+    writeFileSync(join(folder, "records/v1/writing.tmp"), "half");
     writeFileSync(join(folder, "records/v1/foreign"), "");
     const second = open();
-    await second.sweep();
-    expect(await second.get("pages", "/")).toBeNull();
+    await second.close();
+    expect(await second.get("/")).toBeNull();
     expect(readdirSync(join(folder, "records"))).toEqual(["v1"]);
     expect(filesIn()).toEqual(["foreign", "purges.json"]);
     expect(warnings).toEqual([]);
@@ -170,9 +165,9 @@ describe("the folder of records", () => {
     rmSync(join(folder, "records"), { recursive: true });
     store.purge({ all: false, tags: ["C-1"], soft: false });
     const { version } = store.purges;
-    store.set("pages", "/", recordOf("/"), EXPIRES);
+    store.set(recordOf("/"));
     await store.close();
-    expect(await open().get("pages", "/")).not.toBeNull();
+    expect(await open().get("/")).not.toBeNull();
     expect(open().purges.covers([], version)).toBe(false);
     expect(warnings).toEqual(["the cache folder was missing and has been recreated"]);
   });
@@ -190,9 +185,9 @@ describe("the folder of records", () => {
   it("keeps working if the folder cannot be written, and logs that once", async () => {
     writeFileSync(join(folder, "records"), "no folder");
     const store = open();
-    for (const key of ["1", "2", "3"]) store.set("pages", key, recordOf(key), EXPIRES);
+    for (const key of ["1", "2", "3"]) store.set(recordOf(key));
     await store.close();
-    expect(await store.get("pages", "1")).toBeNull();
+    expect(await store.get("1")).toBeNull();
     expect(warnings).toEqual(["the cache folder is not writable; continuing without it"]);
   });
 });

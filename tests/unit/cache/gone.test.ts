@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { rmSync } from "node:fs";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
-import { createL2Caches } from "~/server/cache/l2-cache.server";
+import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { createPageCache } from "~/server/http/page-cache/page-cache.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
@@ -22,13 +22,12 @@ const log = { info: () => undefined, warn: () => undefined };
 const now = () => time;
 
 /** One life of the process. */
-async function life<Result>(use: (caches: ReturnType<typeof createL2Caches>) => Promise<Result>): Promise<Result> {
-  const makeStore = () => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log });
-  const caches = createL2Caches(makeStore, now);
+async function life<Result>(use: (l2Cache: L2Cache) => Promise<Result>): Promise<Result> {
+  const l2Cache = createL2Cache(() => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }));
   try {
-    return await use(caches);
+    return await use(l2Cache);
   } finally {
-    await caches.close();
+    await l2Cache.close();
   }
 }
 
@@ -39,17 +38,17 @@ it.each([
   ["a null", () => Promise.resolve(null)],
   ["a rejection", () => Promise.reject(rejection)],
 ])("a value that became %s is not served by the next process, whose upstream is down", async (_, gone) => {
-  const dataOf = (caches: ReturnType<typeof createL2Caches>) =>
+  const dataOf = (l2Cache: L2Cache) =>
     createDataCache({
       maxBytes: 1e6,
       metrics: { lookup: () => undefined },
       now,
       softTimeout: seconds(1),
       pauseAfterFailure: seconds(2),
-      l2Cache: caches.of("data"),
+      l2Cache,
     });
   const read = (load: () => Promise<unknown>) =>
-    life((caches) => dataOf(caches).cached(cachePolicy.catalogue, ["P-1"], load));
+    life((l2Cache) => dataOf(l2Cache).cached(cachePolicy.catalogue, ["P-1"], load));
   await read(() => Promise.resolve("a cup"));
   time += minutes(10);
   expect(await read(() => Promise.reject(outage))).toBe("a cup");
@@ -65,13 +64,13 @@ it("a page that is gone is not served by the next process", async () => {
     used: { tags: [] },
   });
   const statusAfter = (status: number) =>
-    life(async (caches) => {
+    life(async (l2Cache) => {
       const pages = createPageCache({
         ttlMs: minutes(1),
         staleMs: minutes(10),
         maxBytes: 1e6,
         now,
-        l2Cache: caches.of("pages"),
+        l2Cache,
       });
       const kept = await pages.get("/cup");
       await pages.load("/cup", () => Promise.resolve(pageOf(status)));

@@ -60,10 +60,17 @@ it("so does a page that is kept", async () => {
 });
 
 it("so does what a store has read", async () => {
-  const head = { key: "k", storedAt: 1, version: { epoch: "e", count: 1 }, expiresAt: 2, tags: [], facts: null };
+  const head = {
+    key: "k",
+    storedAt: 1,
+    version: { epoch: "e", count: 1 },
+    lifetime: { fresh: 1, stale: 0, lastGood: 0 },
+    tags: [],
+    facts: null,
+  };
   const keep = () => {
-    const bytes = encodeRecord("data", { ...head, body: Buffer.from(text()) });
-    return Promise.resolve(decodeRecord("data", "k", bytes)?.body ?? Promise.reject(new Error("unreadable")));
+    const bytes = encodeRecord({ ...head, body: Buffer.from(text()) });
+    return Promise.resolve(decodeRecord("k", bytes)?.body ?? Promise.reject(new Error("unreadable")));
   };
   expect(await bytesOfEach(keep)).toBeLessThan(BYTES * 3);
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
-import { createL2Caches, type L2Caches } from "~/server/cache/l2-cache.server";
+import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createRedisStore } from "~/server/cache/redis-store.server";
-import type { PurgeVersion } from "~/server/cache/purges.server";
-import { minutes, seconds } from "~/server/platform/durations.server";
+import { OUTDATE_ALL, type PurgeVersion } from "~/server/cache/purges.server";
+import { minutes } from "~/server/platform/durations.server";
 import { connectRedis } from "~/server/platform/redis/redis.server";
 import { describeWith } from "../../support/needs";
 import { startRedis, type TestRedis } from "../../support/redis";
@@ -11,61 +11,58 @@ import { startRedis, type TestRedis } from "../../support/redis";
 /** Caches of processes with different clocks on one Redis: purges and records are ordered by number, not by time. */
 describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "redis-server": server }) => {
   let redis: TestRedis;
-  const open: L2Caches[] = [];
+  const open: L2Cache[] = [];
   beforeAll(async () => {
     redis = await startRedis(server);
     return () => redis.close();
   });
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((caches) => caches.close()));
+    await Promise.all(open.splice(0).map((one) => one.close()));
   });
 
   /** A process with a clock offset. */
   async function startProcess(options: { aheadMs?: number; prefix?: string; timeoutMs?: number } = {}) {
     const { aheadMs = 0, prefix = "site:test", timeoutMs = 2000 } = options;
-    const now = () => Date.now() + aheadMs;
     const warnings: string[] = [];
     const log = { info: () => undefined, warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) };
     const received: string[][] = [];
     let gaps = 0;
-    const caches = createL2Caches((listeners) => {
+    const l2Cache = createL2Cache((onPurge) => {
       const connection = connectRedis({ url: redis.url, log, softTimeoutMs: timeoutMs });
-      return createRedisStore({ connection, version: "v", prefix, now, log, ...listeners });
-    }, now);
-    open.push(caches);
-    const data = caches.of("data");
-    let isOwn = false;
-    data.listen({
-      outdateAll: () => (gaps += 1),
-      drop({ tags }) {
-        if (!isOwn) received.push([...tags]);
-        return 0;
-      },
+      return createRedisStore({ connection, version: "v", prefix, log, onPurge });
     });
-    await caches.caughtUpWithin(seconds(10));
-    const versionNow = () => data.version() ?? { epoch: "", count: -1 };
+    open.push(l2Cache);
+    let isOwn = false;
+    l2Cache.listen("data", (mark) => {
+      if (mark === OUTDATE_ALL) gaps += 1;
+      else if (!isOwn) received.push([...mark.tags]);
+      return 0;
+    });
+    await expect.poll(() => l2Cache.version(), { timeout: 10_000 }).toBeDefined();
+    const versionNow = () => l2Cache.version() ?? { epoch: "", count: -1 };
     return {
-      data,
+      l2Cache,
       warnings,
       received,
       versionNow,
       gaps: () => gaps,
       set(key: string, tags: string[], version: PurgeVersion = versionNow()) {
-        const expiresAt = now() + minutes(10);
-        data.set(key, { storedAt: now(), version, expiresAt, tags, facts: null, body: Buffer.from(key) });
+        const lifetime = { fresh: minutes(5), stale: 0, lastGood: minutes(5) };
+        const storedAt = Date.now() + aheadMs;
+        l2Cache.set({ key, storedAt, lifetime, version, tags, facts: null, body: Buffer.from(key) });
       },
       async has(key: string) {
-        const found = await data.get(key);
+        const found = await l2Cache.get(key);
         return found === null ? "none" : found.isOutdated ? "for an outage" : "valid";
       },
       purge(tags: string[], soft = false) {
         isOwn = true;
-        caches.purge({ all: false, tags, soft });
+        l2Cache.purge({ all: false, tags, soft });
         isOwn = false;
       },
       close: async () => {
-        open.splice(open.indexOf(caches), 1);
-        await caches.close();
+        open.splice(open.indexOf(l2Cache), 1);
+        await l2Cache.close();
       },
     };
   }
@@ -127,7 +124,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => slow.has("slow news")).toBe("valid");
     redis.hang();
     // Until it receives no more commands.
-    for (let failures = 0; failures < 4; failures += 1) await slow.data.get("slow news");
+    for (let failures = 0; failures < 4; failures += 1) await slow.l2Cache.get("slow news");
     await new Promise((later) => setTimeout(later, 200));
     slow.purge(["C-7"]);
     for (let index = 1; index < count; index += 1) slow.purge([`another-${String(index)}`]);

@@ -73,16 +73,6 @@ describeWith({ "redis-server": ensureRedisServer() }, "a store of claims", ({ "r
       expect((await second.run("a key", never)).value).toEqual({ at: "here" });
       expect(await second.find("a key")).toEqual({ at: "here" });
     });
-
-    it("lets whoever waited run, if the owner's answer cannot be read", async () => {
-      await store.claim("a key", "running attempt", 2 * MINUTE_MS);
-      const waiting = processOn(store).run("a key", here);
-      // Seen as running, at least once.
-      await new Promise((later) => setTimeout(later, 150));
-      await store.write("a key attempt", "of another release", MINUTE_MS);
-      await store.remove("a key");
-      expect(await waiting).toEqual({ value: { at: "here" }, leftMs: null });
-    });
   });
 
   it("in Redis that is unavailable: each process relies on itself, and removes nobody's record", async () => {

@@ -15,7 +15,7 @@ import { recordRoute } from "./record.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null disables all of them. */
   token: string | null;
-  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt" | "l2Caches">;
+  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt" | "l2Cache">;
   pages: PageCache;
   purge: Purge;
   record: Parameters<typeof recordRoute>[0];

@@ -10,7 +10,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
-  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "l2Caches">;
+  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "l2Cache">;
   pages: PageCache;
   purge: Purge;
   /** Version of the running build. */
@@ -33,7 +33,7 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
         if (wanted.paths.some((path) => !path.startsWith("/")))
           return sendText(response, 400, 'a path begins with "/"');
         const count = purge(wanted);
-        site.log.info({ ...wanted, ...count, reached: await site.l2Caches.reach() }, "purged");
+        site.log.info({ ...wanted, ...count, reached: await site.l2Cache.reach() }, "purged");
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }
@@ -99,7 +99,7 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
       requestId,
     ]),
   )}
-<h2>Purge</h2><p>reaches ${await site.l2Caches.reach()}</p><form method="post" action="/ops">
+<h2>Purge</h2><p>reaches ${await site.l2Cache.reach()}</p><form method="post" action="/ops">
 <p><label>Paths, one a line <textarea name="paths" rows="3" cols="40"></textarea></label></p>
 <p><label>Ids of contents, one a line <textarea name="contents" rows="3" cols="40"></textarea></label></p>
 <p><label><input type="checkbox" name="all"> everything</label></p>

@@ -14,7 +14,7 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: purges pages and the data behind them (product.md §10.3). */
-export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "l2Caches">): OpsRoute {
+export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "l2Cache">): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],
@@ -22,7 +22,7 @@ export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "l2Caches">): 
       const body = await readJsonBody(request, purgeSchema, '{ "paths": [], "contents": [], "all": false }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
       const count = purge(body.value);
-      const reached = await site.l2Caches.reach();
+      const reached = await site.l2Cache.reach();
       site.log.info({ ...body.value, ...count, reached }, "purged");
       sendJson(response, 200, { ...count, reached, againAfterSeconds: SECOND_PURGE_MS / 1000 });
     },

@@ -70,7 +70,7 @@ export function createPageCache({ ttlMs, staleMs, ...options }: PageCacheOptions
   const cache = createCache<BufferedResponse, RenderResult>({
     now: steadyNow,
     ...options,
-    isData: false,
+    kind: "pages",
     retryAfterMs: RETRY_AFTER_FAILURE_MS,
     codec: { byteSize, encode: encodePage, decode: decodePage },
   });

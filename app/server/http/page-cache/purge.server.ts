@@ -1,5 +1,5 @@
 import type { PurgeMark } from "~/server/cache/purges.server";
-import type { L2Caches } from "~/server/cache/l2-cache.server";
+import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { seconds } from "~/server/platform/durations.server";
 import { pathTag } from "./page-cache.server";
 
@@ -13,7 +13,7 @@ export interface PurgeRequest {
 }
 
 /** Number of pages and values that were in this process's memory. */
-export type PurgeCount = ReturnType<L2Caches["purge"]>;
+export type PurgeCount = ReturnType<L2Cache["purge"]>;
 
 /** Purges now, and again after `SECOND_PURGE_MS`. */
 export type Purge = (what: PurgeRequest) => PurgeCount;
@@ -27,7 +27,7 @@ export interface Purges {
 /** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
 /** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
-export function createPurges(carryOut: L2Caches["purge"]): Purges {
+export function createPurges(carryOut: L2Cache["purge"]): Purges {
   /** The second purges to come, by their timers. */
   const waiting = new Map<NodeJS.Timeout, PurgeMark>();
 

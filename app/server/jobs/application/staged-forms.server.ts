@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { z } from "zod";
+import type { FolderClaims } from "~/server/once/folder-claims.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
 import { minutes } from "~/server/platform/durations.server";
-import { makeSubfolder, readJsonFile, replaceFile } from "~/server/platform/files.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
 import { MIN_COUNTED_BYTES, type UploadSpace } from "./upload-space.server";
 
@@ -14,14 +11,12 @@ const LIFETIME_MS = minutes(30);
 const MAX_BYTES = MIN_COUNTED_BYTES;
 
 export interface StagedFormsOptions {
-  /** Created if missing, inside an existing folder; shared by all processes of the site. */
-  folder: string;
+  /** In a folder that all processes of the site share. */
+  records: Omit<FolderClaims, "claim">;
   /** The folder's quotas. */
   space: UploadSpace;
   hash: KeyedHash;
   log: Pick<Log, "error">;
-  /** The folder's clock, in ms. */
-  now: () => number;
 }
 
 /**
@@ -52,16 +47,20 @@ export interface StagedForms {
 const keptSchema = z.looseObject({ client: z.string().default("") });
 
 /**
- * Refused forms (product.md §12.8): a post without script redirects to a page that shows the form again. The file name
- * is a keyed hash of the form's key and the visitor id, so that nobody else can find it; its lifetime is that of staged
- * files.
+ * Refused forms (product.md §12.8): a post without script redirects to a page that shows the form again. A record's key is
+ * a keyed hash of the form's key and the visitor id, so that nobody else can find it; its lifetime is that of staged files.
  */
-export function createStagedForms({ folder, space, hash, log, now }: StagedFormsOptions): StagedForms {
-  const nameOf = (key: string, visitorId: string) => `${hash("form", key, visitorId)}.json`;
-  const isOver = async (path: string) => {
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: -Infinity }));
-    return mtimeMs + LIFETIME_MS < now();
-  };
+export function createStagedForms({ records, space, hash, log }: StagedFormsOptions): StagedForms {
+  const recordOf = (key: string, visitorId: string) => hash("form", key, visitorId);
+
+  async function read(key: string, visitorId: string): Promise<z.infer<typeof keptSchema> | null> {
+    try {
+      const held = await records.read(recordOf(key, visitorId));
+      return held === null || held.leftMs <= 0 ? null : keptSchema.parse(JSON.parse(held.text));
+    } catch {
+      return null;
+    }
+  }
 
   return {
     async set(form, { key, visitorId, clientIp }) {
@@ -69,16 +68,14 @@ export function createStagedForms({ folder, space, hash, log, now }: StagedForms
       const text = JSON.stringify({ ...form, client });
       if (Buffer.byteLength(text) > MAX_BYTES) return "full";
       await space.refresh();
-      const path = join(folder, nameOf(key, visitorId));
-      const isReplaced = await exists(path);
+      const isReplaced = (await read(key, visitorId)) !== null;
       const account = space.open(client);
       if (!isReplaced && !(await account.grow(MAX_BYTES))) {
         await account.cancel();
         return "full";
       }
       try {
-        await makeSubfolder(folder);
-        await replaceFile(path, text, { temporary: `${path}.${randomUUID()}` });
+        await records.write(recordOf(key, visitorId), text, LIFETIME_MS);
         return "kept";
       } catch (error) {
         await account.cancel();
@@ -88,36 +85,18 @@ export function createStagedForms({ folder, space, hash, log, now }: StagedForms
     },
 
     async find(key, visitorId) {
-      const name = nameOf(key, visitorId);
-      if (await isOver(join(folder, name))) return null;
-      const kept = await readJsonFile(join(folder, name), keptSchema);
+      const kept = await read(key, visitorId);
       if (kept === null) return null;
       const { client: _client, ...form } = kept;
       return form;
     },
 
     async remove(key, visitorId) {
-      const path = join(folder, nameOf(key, visitorId));
-      const kept = await readJsonFile(path, keptSchema);
-      await rm(path, { force: true }).catch(() => undefined);
+      const kept = await read(key, visitorId);
+      await records.remove(recordOf(key, visitorId)).catch(() => undefined);
       if (kept !== null) await space.free(kept.client, MAX_BYTES);
     },
 
-    async sweep() {
-      let count = 0;
-      for (const name of await readdir(folder).catch(() => [])) {
-        const path = join(folder, name);
-        if (!(await isOver(path))) continue;
-        await rm(path, { force: true });
-        count += 1;
-      }
-      return count;
-    },
+    sweep: () => records.sweep(),
   };
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

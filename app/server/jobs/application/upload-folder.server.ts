@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from "~/domain/jobs/application";
 import type { Config } from "~/server/platform/config/config.server";
 import { makeFolder } from "~/server/platform/config/start-checks.server";
 import { minutes } from "~/server/platform/durations.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
 import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
@@ -52,30 +53,30 @@ function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOpt
   const folder = config.uploadDir === null ? makeFreshFolder() : existing(config.uploadDir);
   const clock = createFolderClock({ folder, isOwn, onCheck: measureFolder(metrics, log) });
   const bounds = boundsOf(folder, config);
+  const space = createUploadSpace({ name: "upload bytes", folder, bounds, createLimit });
   const staged = measureUploads(
     createStagedUploads({
       folder,
       clock,
-      space: createUploadSpace({ name: "upload bytes", folder, bounds, createLimit }),
+      space,
       limit,
       maxBytes: MAX_FILE_BYTES,
       hash,
       log,
     }),
-    { metrics, bounds },
+    { metrics, bounds, space },
   );
   // Hidden, so that the folder lists nothing but staged files.
   const formsFolder = join(folder, ".forms");
   const forms = measureForms(
     createStagedForms({
-      folder: formsFolder,
+      records: createFolderClaims(formsFolder),
       space: createUploadSpace({
         name: "form bytes",
         folder: formsFolder,
         bounds: boundsOfForms(bounds),
         createLimit,
       }),
-      now: () => clock.now(),
       hash,
       log,
     }),

@@ -1,11 +1,10 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Log } from "~/server/platform/telemetry/logger.server";
 import { measureAtScrape } from "~/server/platform/telemetry/metrics.server";
 import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
+import type { UploadSpace } from "./upload-space.server";
 
 /** Reports, as a log line per change and as a metric, whether the upload folder is writable. */
 export function measureFolder(metrics: Registry, log: Pick<Log, "error" | "info">): (error: Error | null) => void {
@@ -25,10 +24,10 @@ export function measureFolder(metrics: Registry, log: Pick<Log, "error" | "info"
   };
 }
 
-/** Staged uploads with metrics: outcomes of uploads, and the folder's content at each scrape. */
+/** Staged uploads with metrics: their outcomes, and at each scrape what they take of the quota. */
 export function measureUploads(
   uploads: StagedUploads,
-  { metrics, bounds }: { metrics: Registry; bounds: UploadBounds },
+  { metrics, bounds, space }: { metrics: Registry; bounds: UploadBounds; space: Pick<UploadSpace, "usedBytes"> },
 ): StagedUploads {
   const received = new Counter({
     name: "uploads_total",
@@ -38,11 +37,9 @@ export function measureUploads(
   });
   // Initialised to 0: an alert on increase() misses the first increment of a series that did not exist before.
   received.inc({ outcome: "storage" }, 0);
-  // Both gauges of a scrape share one scan.
-  let look: Promise<Usage> | null = null;
-  const lookOnce = () => (look ??= usage(uploads.folder).finally(() => (look = null)));
-  measureAtScrape(metrics, "uploads_staged", "Staged files", async () => (await lookOnce()).files);
-  measureAtScrape(metrics, "uploads_staged_bytes", "Bytes of the staged files", async () => (await lookOnce()).bytes);
+  measureAtScrape(metrics, "uploads_staged_bytes", "What staged files take of the quota, in bytes", () =>
+    space.usedBytes(),
+  );
   measureAtScrape(metrics, "uploads_staged_bytes_max", "Quota of the upload folder in bytes", () => bounds.total);
   return {
     ...uploads,
@@ -75,25 +72,4 @@ export function measureForms(forms: StagedForms, metrics: Registry): StagedForms
       return outcome;
     },
   };
-}
-
-interface Usage {
-  files: number;
-  bytes: number;
-}
-
-async function usage(folder: string): Promise<Usage> {
-  let files = 0;
-  let bytes = 0;
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.includes(".")) continue;
-    const size = await stat(join(folder, name)).then(
-      (found) => found.size,
-      () => null,
-    );
-    if (size === null) continue;
-    files += 1;
-    bytes += size;
-  }
-  return { files, bytes };
 }

@@ -16,6 +16,8 @@ export interface UploadSpaceOptions {
 export interface UploadSpace {
   /** Measures the folder, unless that happened a moment ago. */
   refresh(): Promise<void>;
+  /** What all files take, by a measurement not older than that. */
+  usedBytes(): Promise<number>;
   /** Starts counting an incoming file. @param client a hash */
   open(client: string): IncomingFile;
   /** Frees the bytes of a removed file. */
@@ -61,12 +63,19 @@ export function createUploadSpace({ name, folder, bounds, createLimit }: UploadS
     if (!isMeasuring) changedBytes -= bytes;
   }
 
+  function refresh(): Promise<void> {
+    if (last === null || performance.now() - last.at > MEASURE_EVERY_MS) {
+      last = { at: performance.now(), done: measure() };
+    }
+    return last.done;
+  }
+
   return {
-    refresh() {
-      if (last === null || performance.now() - last.at > MEASURE_EVERY_MS) {
-        last = { at: performance.now(), done: measure() };
-      }
-      return last.done;
+    refresh,
+
+    async usedBytes() {
+      await refresh();
+      return measuredBytes + changedBytes;
     },
 
     open(client) {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createDataCacheMetrics } from "~/server/cache/cache-metrics.server";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
-import { seconds } from "~/server/platform/durations.server";
+import { minutes, seconds } from "~/server/platform/durations.server";
 import { createScope, runInScope, withVersion } from "~/server/platform/request-scope.server";
 import { serverTiming } from "~/server/http/rendering/server-timing.server";
 
@@ -11,6 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 it("of a page made of last good copies is in its scope, in Server-Timing and in a gauge, for a minute", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(minutes(5));
   const registry = new Registry();
   let now = 0;
   const cache = createDataCache({
@@ -33,9 +34,8 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
 
   now = seconds(4000);
   const scope = createScope({ requestId: "r" });
-  const value = await runInScope(scope, () =>
-    withVersion(() => cache.cached(policy, ["1"], () => Promise.reject(new Error("down")))),
-  );
+  const readOldest = () => cache.cached(policy, ["1"], () => Promise.reject(new Error("down")));
+  const value = await runInScope(scope, () => withVersion(readOldest));
   expect(value.result).toBe("a price");
   expect(scope.reads.oldestMs).toBe(seconds(4000));
   expect(serverTiming({ cache: "miss", oldestMs: scope.reads.oldestMs })).toBe(
@@ -47,6 +47,14 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
   now = seconds(4001);
   await cache.cached(policy, ["2"], () => Promise.resolve("new"));
   expect(await gauge()).toBe("4000");
-  vi.advanceTimersByTime(seconds(61));
+
+  // Another of the same age is used: a minute from now on.
+  now = seconds(4000);
+  vi.advanceTimersByTime(seconds(59));
+  await readOldest();
+  vi.advanceTimersByTime(seconds(59));
+  expect(await gauge()).toBe("4000");
+  vi.advanceTimersByTime(seconds(1));
   expect(await gauge()).toBe("0");
+  expect(await registry.metrics()).toContain('data_cache_total{policy="products",result="stale"} 2');
 });

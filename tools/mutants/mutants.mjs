@@ -28,7 +28,7 @@ const TESTS = {
   cms: "cms/**/*.test.{ts,tsx}",
   content: "server/{content,domains,news-neighbours,unreadable-contents,optional}.test.ts cache/freshness.test.ts",
   recording: "replay/**/*.test.ts server/black-box.test.ts",
-  jobs: "application/**/*.test.ts server/{content,domains,send-form}.test.ts",
+  jobs: "application/**/*.test.ts server/{content,domains,metrics,send-form}.test.ts",
   cache: "cache/**/*.test.ts server/data-cache.test.ts",
   upstream: "{upstream,lenient}/**/*.test.ts server/**/*.test.ts",
   platform: "{config,limits,location,http,application}/**/*.test.ts server/**/*.test.ts log-warnings.test.ts",

@@ -92,12 +92,14 @@ describe("a form that was refused", () => {
     expect(await forms.sweep()).toBe(2);
   });
 
-  it("that cannot be written is reported and logged, and sweeping finds nothing", async () => {
-    const { forms, folder, log } = make();
+  it("that cannot be written is reported and logged, uses up no quota, and sweeping finds nothing", async () => {
+    const { forms, folder, log } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
     writeFileSync(folder, "no folder");
     expect(await forms.set(form, from())).toBe("storage");
     expect(log.error).toHaveBeenCalledOnce();
     expect(await forms.sweep()).toBe(0);
+    rmSync(folder);
+    expect(await forms.set(form, from())).toBe("kept");
   });
 
   it("is not written where the folder of uploads is gone: nothing is made in its place", async () => {
@@ -131,9 +133,22 @@ describe("the quota of refused forms", () => {
     expect(recordsIn(folder)).toHaveLength(1);
   });
 
-  it("is not used up by one form that is refused again and again", async () => {
+  it("is not used up by one form that is refused again and again, and free again once that is removed", async () => {
     const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
     for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, from())).toBe("kept");
     expect(await forms.set(form, nth(2))).toBe("full");
+    await forms.remove("a-form-that-is-not-there", "visitor");
+    await forms.remove("key-of-the-form", "another");
+    expect(await forms.set(form, nth(2))).toBe("full");
+    await forms.remove("key-of-the-form", "visitor");
+    expect(await forms.set(form, nth(2))).toBe("kept");
+  });
+
+  it("is each client's own; what a client is refused takes nothing from the folder", async () => {
+    const { forms } = make({ bounds: { total: 16 * KB, perClient: 8 * KB } });
+    expect(await forms.set(form, nth(1))).toBe("kept");
+    for (let turn = 2; turn < 5; turn += 1) expect(await forms.set(form, nth(turn))).toBe("full");
+    expect(await forms.set(form, nth(5, "203.0.113.2"))).toBe("kept");
+    expect(await forms.set(form, nth(6, "203.0.113.3"))).toBe("full");
   });
 });

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
@@ -48,7 +48,9 @@ describe("staged uploads", () => {
     ["简历.docx", pdf(500), "type"],
     ["坏\u202efdp.pdf", pdf(500), "name"],
     ["../../etc/passwd.pdf", pdf(500), "name"],
-    [`${"长".repeat(101)}.pdf`, pdf(500), "name"],
+    [`${"😀".repeat(96)}.pdf`, pdf(500), "kept"],
+    [`${"长".repeat(97)}.pdf`, pdf(500), "name"],
+    [" ", pdf(500), "name"],
   ])("%s: by name, size, extension and content", async (name, bytes, reason) => {
     const uploads = make();
     expect(await reasonOf(uploads, name, bytes)).toBe(reason);
@@ -62,15 +64,17 @@ describe("staged uploads", () => {
     expect(modes).toEqual([0o600, 0o600]);
   });
 
-  it("gives a file only to the visitor who sent it, and removes it only for them", async () => {
+  it("gives a file only to the visitor who sent it and by its id, and removes it only for them", async () => {
     const uploads = make();
     const bytes = pdf(700);
-    const draft = await uploads.receive(streamOf(bytes), fileOf("简历.pdf"));
+    const draft = await uploads.receive(streamOf(bytes), fileOf(" Cafe\u0301.pdf "));
     const { id } = await uploads.keep(draft, "visitor-1");
     expect(await uploads.find([id], "visitor-2")).toEqual([]);
     await uploads.remove([id], "visitor-2");
-    const [found] = await uploads.find([id, id, "../x", "unknown"], "visitor-1");
-    expect(found).toMatchObject({ id, name: "简历.pdf", type: "application/pdf", size: 700 });
+    const elsewhere = [`../${basename(uploads.folder)}/${id}`, `${id}/../${id}`, "a".repeat(32)];
+    const [found, ...others] = await uploads.find([id, id, ...elsewhere], "visitor-1");
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ id, kind: "resume", name: "Café.pdf", type: "application/pdf", size: 700 });
     expect(new Uint8Array(await readFile(found?.path ?? ""))).toEqual(bytes);
     await uploads.remove([id], "visitor-1");
     expect(filesIn(uploads)).toEqual([]);
@@ -85,6 +89,28 @@ describe("staged uploads", () => {
     });
     expect(stream.readableEnded).toBe(true);
     expect(filesIn(uploads)).toEqual([]);
+  });
+
+  it("leaves nothing of a file that cannot be kept, and says so", async () => {
+    const log = { error: vi.fn() };
+    const uploads = make({ log });
+    const draft = await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf"));
+    rmSync(draft.partPath);
+    await expect(uploads.keep(draft, "v")).rejects.toMatchObject({ reason: "storage", cause: { code: "ENOENT" } });
+    expect(filesIn(uploads)).toEqual([]);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it("that cannot be removed is logged, and one that is gone can still be touched", async () => {
+    const log = { error: vi.fn() };
+    const uploads = make({ log });
+    const upload = await uploads.keep(await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf")), "v");
+    rmSync(upload.path);
+    mkdirSync(upload.path);
+    await uploads.remove([upload.id], "v");
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(filesIn(uploads)).toEqual([upload.id]);
+    await uploads.touch([upload]);
   });
 
   it("leaves nothing of a stream that breaks off", async () => {
@@ -169,6 +195,27 @@ describe("a folder that two processes share", () => {
     } finally {
       vi.restoreAllMocks();
     }
+  });
+});
+
+describe("the clock of a folder", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("is this machine's until it was read, and read every ten seconds, once at a time", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "Date"], now: 5000 });
+    const folder = newFolder();
+    const onCheck = vi.fn();
+    const clock = createFolderClock({ folder, onCheck });
+    expect(clock.now()).toBe(5000);
+    await Promise.all([clock.check(), clock.check()]);
+    expect(onCheck).toHaveBeenCalledTimes(1);
+    expect(Math.abs(clock.now() - statSync(join(folder, ".clock")).mtimeMs)).toBeLessThan(60_000);
+    rmSync(folder, { recursive: true });
+    for (let turn = 2; turn < 5; turn += 1) {
+      vi.advanceTimersByTime(10_000);
+      await expect.poll(() => onCheck.mock.calls.length).toBe(turn);
+    }
+    expect(onCheck).toHaveBeenLastCalledWith(expect.objectContaining({ code: "ENOENT" }));
   });
 });
 

@@ -61,6 +61,7 @@ describe("a cache", () => {
       return cache.lookup("k")?.state ?? null;
     });
     expect(seen).toEqual(["fresh", "fresh", "stale", "stale", "lastGood", "lastGood", null]);
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
   it.each([true, false])("that has missed purges loads again, and keeps its entries for an outage", async (isData) => {

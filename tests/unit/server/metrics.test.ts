@@ -1,10 +1,11 @@
+import { Readable } from "node:stream";
 import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
 import type { StagedForms } from "~/server/jobs/application/staged-forms.server";
-import { measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
+import { measureFolder, measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
-import type { StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 
 const bounds: UploadBounds = { total: 100, perClient: 10 };
 
@@ -13,9 +14,47 @@ it("reports what staged files take of the quota at the time of the scrape", asyn
   let used = 5;
   const space = { usedBytes: () => Promise.resolve(used) };
   measureUploads({} as StagedUploads, { metrics: registry, bounds, space });
-  expect(await registry.metrics()).toContain("uploads_staged_bytes 5\n");
+  const first = await registry.metrics();
+  for (const sample of ["uploads_staged_bytes 5", "uploads_staged_bytes_max 100"])
+    expect(first).toContain(`${sample}\n`);
   used = 8;
   expect(await registry.metrics()).toContain("uploads_staged_bytes 8\n");
+});
+
+it("counts what becomes of files", async () => {
+  const registry = new Registry();
+  const receive = vi
+    .fn()
+    .mockResolvedValueOnce("a draft")
+    .mockRejectedValueOnce(new UploadRefused("size"))
+    .mockRejectedValueOnce(new Error("the visitor left"));
+  const uploads = measureUploads({ receive } as Partial<StagedUploads> as StagedUploads, {
+    metrics: registry,
+    bounds,
+    space: { usedBytes: () => Promise.resolve(0) },
+  });
+  const outcomes = [];
+  for (let turn = 0; turn < 3; turn += 1)
+    outcomes.push(
+      await uploads.receive(Readable.from([]), { kind: "resume", name: "a.pdf", clientIp: null }).catch(String),
+    );
+  expect(outcomes).toEqual(["a draft", "UploadRefused: upload refused: size", "Error: the visitor left"]);
+  const text = await registry.metrics();
+  for (const outcome of ["staged", "size", "broken"]) expect(text).toContain(`uploads_total{outcome="${outcome}"} 1\n`);
+});
+
+it("says once that the folder of uploads is lost, and once that it is back", async () => {
+  const registry = new Registry();
+  const said: string[] = [];
+  const say = (...given: unknown[]) => void said.push(String(given.at(-1)));
+  const tell = measureFolder(registry, { error: say, info: say });
+  const usable = [];
+  for (const error of [null, new Error("gone"), new Error("gone"), null, null]) {
+    tell(error);
+    usable.push(/^upload_folder_usable (\d)/m.exec(await registry.metrics())?.[1]);
+  }
+  expect(usable).toEqual(["1", "0", "0", "1", "1"]);
+  expect(said).toEqual(["the upload folder is not writable; files are refused", "the upload folder is writable again"]);
 });
 
 it("counts what becomes of refused forms", async () => {

@@ -256,7 +256,8 @@ describe("the operators' page", () => {
       expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(html).toContain("<td>cms/info/getDetail</td><td>unavailable</td>");
-      expect(html).toMatch(/<td>settings<\/td>(?:<td>\w+ \d+ %<\/td>)+<td>oldest \d+ s<\/td>/);
+      expect(html).toMatch(/<td>data_cache_total<\/td><td>settings<\/td><td>\w+<\/td><td>\d+<\/td><td>\d+ %<\/td>/);
+      expect(html).toMatch(/<td>data_cache_age_seconds<\/td><td>settings<\/td><td>\d+<\/td>/);
       expect(html).toContain("<p>reaches this process</p>");
       expect(html).not.toContain("of a person");
       expect(html).not.toContain("<script");

@@ -1,18 +1,18 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { hours, minutes, seconds } from "../platform/durations.server";
+import { minutes, seconds } from "../platform/durations.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import { site } from "../platform/request-scope.server";
 
 export interface UrlPush {
   /**
-   * Pushes those of these absolute URLs that were not pushed before. Returns at once and never throws. While a push is
-   * running, or the day's quota is used up, it does nothing; the next call picks the URLs up.
+   * Pushes those of these absolute URLs that were not pushed before. Returns at once and never throws. It does so twice an
+   * hour at most; a later call picks up what was left.
    */
   push(urls: readonly string[]): void;
-  /** Resolves when no push is running. */
+  /** Resolves when the last push has ended. */
   idle(): Promise<void>;
 }
 
@@ -28,8 +28,7 @@ export interface UrlPushOptions {
 
 const MAX_PER_CALL = 2000;
 const TIMEOUT = seconds(15);
-const PAUSE_AFTER_FAILURE = minutes(30);
-const CHINA_OFFSET = hours(8);
+const PAUSE = minutes(30);
 
 const answerJson = z.object({
   success: z.coerce.number().optional(),
@@ -41,41 +40,34 @@ const answerJson = z.object({
 });
 
 /**
- * Pushes new URLs to Baidu's link submission endpoint: a plain text body, one URL per line. The first call of a day
- * carries one URL, because its response tells the remaining quota (product.md §7.7, upstream.md §1.1).
+ * Pushes new URLs to Baidu's link submission endpoint: a plain text body, one URL per line. The first call carries one URL,
+ * because its response tells what is left of the day's quota, above which a call is refused as a whole (product.md §7.7,
+ * upstream.md §1.1).
  */
 export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): UrlPush {
   let pushed: Set<string> | undefined;
-  let running: Promise<void> | undefined;
-  let pausedUntil = 0;
-  /** The remaining quota of today; null before the first response. */
-  let remaining: number | null = null;
-  let quotaDay = "";
+  let running: Promise<void> = Promise.resolve();
+  let nextAt = 0;
 
   async function run(urls: readonly string[]): Promise<void> {
     pushed ??= await readMemory(memoryFile);
     const known = pushed;
     const fresh = urls.filter((url) => !known.has(url));
-    for (let from = 0; from < fresh.length;) {
-      const today = chinaDay(now());
-      if (today !== quotaDay) [quotaDay, remaining] = [today, null];
-      const size = Math.min(MAX_PER_CALL, remaining ?? 1);
-      if (size <= 0) return;
-      const batch = fresh.slice(from, from + size);
-      const answer = await send(batch);
-      if (answer === null) return;
-      remaining = answer.remain ?? 0;
+    let left = 1;
+    while (fresh.length > 0 && left > 0) {
+      const batch = fresh.splice(0, Math.min(MAX_PER_CALL, left));
+      left = await send(batch);
+      if (left < 0) return;
       for (const url of batch) known.add(url);
       await remember(batch);
-      from += batch.length;
     }
   }
 
-  async function send(batch: readonly string[]): Promise<z.infer<typeof answerJson> | null> {
-    const fail = (reason: string, pause: number) => {
-      pausedUntil = now() + pause;
+  /** What is left of the quota; -1 = they were not taken. */
+  async function send(batch: readonly string[]): Promise<number> {
+    const fail = (reason: string) => {
       log.warn({ reason, urls: batch.length }, "URLs were not pushed");
-      return null;
+      return -1;
     };
     try {
       const response = await fetch(url, {
@@ -85,17 +77,16 @@ export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): 
         signal: AbortSignal.timeout(TIMEOUT),
       });
       const answer = answerJson.safeParse(await response.json());
-      if (!answer.success) return fail(`unreadable answer, status ${response.status}`, PAUSE_AFTER_FAILURE);
+      if (!answer.success) return fail(`unreadable answer, status ${response.status}`);
       const { error, message = "", success, remain, not_same_site = [], not_valid = [] } = answer.data;
-      if (/over quota/i.test(message)) return fail(message, untilTomorrow(now()));
       if (!response.ok || error !== undefined || success === undefined) {
-        return fail(message || `status ${response.status}`, PAUSE_AFTER_FAILURE);
+        return fail(message || `status ${response.status}`);
       }
       log.info({ pushed: success, refused: not_same_site.length + not_valid.length, remain }, "URLs pushed");
-      return answer.data;
+      return remain ?? 0;
     } catch (error) {
       // The message of a failed fetch never contains the URL, and so not the token.
-      return fail(error instanceof Error ? error.message : String(error), PAUSE_AFTER_FAILURE);
+      return fail(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -107,17 +98,11 @@ export function createBaiduPush({ url, memoryFile, log, now }: UrlPushOptions): 
 
   return {
     push(urls) {
-      if (running !== undefined || now() < pausedUntil) return;
-      running = run(urls)
-        .catch((error: unknown) => {
-          pausedUntil = now() + PAUSE_AFTER_FAILURE;
-          log.warn({ err: error }, "URLs were not pushed");
-        })
-        .finally(() => (running = undefined));
+      if (now() < nextAt) return;
+      nextAt = now() + PAUSE;
+      running = run(urls).catch((error: unknown) => log.warn({ err: error }, "URLs were not pushed"));
     },
-    async idle() {
-      await running;
-    },
+    idle: () => running,
   };
 }
 
@@ -125,14 +110,6 @@ async function readMemory(file: string | null): Promise<Set<string>> {
   if (file === null) return new Set();
   const text = await readFile(file, "utf8").catch(() => "");
   return new Set(text.split("\n").filter((line) => line !== ""));
-}
-
-function chinaDay(time: number): string {
-  return new Date(time + CHINA_OFFSET).toISOString().slice(0, 10);
-}
-
-function untilTomorrow(time: number): number {
-  return hours(24) - ((time + CHINA_OFFSET) % hours(24));
 }
 
 const MEMORY_FILE = "pushed-addresses.txt";

@@ -136,30 +136,13 @@ describe("readConfig", () => {
     );
   });
 
-  it("names misspelt and retired variables, and leaves those of other programs alone", () => {
-    const set = { REDISURL: "redis://127.0.0.1", ASSETS_DIR: "/srv/assets", HOME: "/root", LOGNAME: "site" };
+  it("names variables written in another way, and leaves those of other programs alone", () => {
+    const set = { REDISURL: "redis://127.0.0.1", "upload-dir": "/x", HOME: "/root", LOGNAME: "site" };
     expect(readConfig(set).warnings).toEqual([
       "REDISURL: is not known; did you mean REDIS_URL?",
-      "ASSETS_DIR: is no longer read (decision 330)",
+      "upload-dir: is not known; did you mean UPLOAD_DIR?",
     ]);
-    expect(readConfig({ UPLOAD_DIRS: "/x", UPLOAD_DIR: "/y" }).warnings).toEqual([]);
-  });
-
-  it("names misspelt keys of the site file beside the missing ones, and leaves notes alone", () => {
-    const path = writeSiteFile((site) => {
-      const footer = site["footer"] as Record<string, unknown>;
-      footer["privacyPolicyURI"] = footer["privacyPolicyUrl"];
-      footer["// copyright"] = "a note";
-      delete footer["privacyPolicyUrl"];
-    });
-    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([
-      expect.stringMatching(/^SITE_CONFIG: footer\.privacyPolicyUrl: /),
-      "SITE_CONFIG: footer.privacyPolicyURI: is not known; did you mean privacyPolicyUrl?",
-    ]);
-    const spare = writeSiteFile((site) => void (site["blockExample"] = "C-1"));
-    expect(readConfig({ SITE_CONFIG: spare }).warnings).toEqual([
-      "SITE_CONFIG: blockExample: is not known; did you mean blockExamples?",
-    ]);
+    expect(readConfig({ UploadDir: "/x", UPLOAD_DIR: "/y" }).warnings).toEqual([]);
   });
 
   it("names every mistake of the environment in a line of its own", () => {

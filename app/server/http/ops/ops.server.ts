@@ -36,7 +36,7 @@ export function isOpsPath(path: string): boolean {
  */
 export function ops({ site, token, pages, purge, record, version, isTls }: OpsOptions): Handler {
   const routes: readonly OpsRoute[] = [
-    overviewRoute({ site, pages, purge, version }),
+    overviewRoute({ site, purge, version }),
     metricsRoute(pages, site.metrics, version),
     purgeRoute(purge, site),
     previewRoute(isTls),

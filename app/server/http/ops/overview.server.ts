@@ -1,7 +1,6 @@
 import type { Registry } from "prom-client";
 import { readBodyText } from "~/server/platform/body-text.server";
 import type { Site } from "~/server/platform/site.server";
-import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendText } from "../pipeline/exchange.server";
 import type { OpsRoute } from "./ops-route.server";
@@ -11,14 +10,13 @@ const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
   site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "l2Cache">;
-  pages: PageCache;
   purge: Purge;
   /** Version of the running build. */
   version: string;
 }
 
 /** GET /ops: an overview for operators, as a page; POST: its purge form. */
-export function overviewRoute({ site, pages, purge, version }: OverviewOptions): OpsRoute {
+export function overviewRoute({ site, purge, version }: OverviewOptions): OpsRoute {
   return {
     path: "/ops",
     methods: ["GET", "HEAD", "POST"],
@@ -37,7 +35,7 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }
-      const html = await renderOverview(site, pages, version);
+      const html = await renderOverview(site, version);
       response
         .writeHead(200, {
           "Content-Type": "text/html; charset=utf-8",
@@ -50,21 +48,26 @@ export function overviewRoute({ site, pages, purge, version }: OverviewOptions):
   };
 }
 
-async function renderOverview(site: OverviewOptions["site"], pages: PageCache, version: string): Promise<string> {
-  const { metrics, startedAt } = site;
-  const { entries: count, bytes } = pages.size;
-  const states = ["closed", "half open", "open"];
-  const breakers = await samples(metrics, "upstream_breaker_state");
-  const redis = await samples(metrics, "redis_usable");
-  const folder = [
-    ...(await samples(metrics, "cache_folder_files")),
-    ...(await samples(metrics, "cache_folder_bytes")),
-  ].map(({ value }) => String(value));
-  const faults = site.blackBox
+/** Headings, and the metrics below each. */
+const SHOWN = {
+  "Breakers: 0 closed, 1 half open, 2 open": ["upstream_breaker_state"],
+  "Page cache": ["page_cache_pages", "page_cache_bytes", "page_cache_total"],
+  "Data cache, by policy": ["data_cache_total", "data_cache_age_seconds"],
+  "Redis: 1 usable": ["redis_usable"],
+  "Cache folder": ["cache_folder_files", "cache_folder_bytes"],
+};
+
+async function renderOverview(site: OverviewOptions["site"], version: string): Promise<string> {
+  const { metrics, startedAt, blackBox } = site;
+  const faults = blackBox
     .recent()
     .flatMap((request) => request.faults.map((fault) => ({ ...fault, requestId: request.requestId })))
     .sort((one, other) => other.at - one.at)
     .slice(0, MAX_FAULTS);
+  const measured = Object.entries(SHOWN).map(async ([heading, names]) => {
+    const rows = await Promise.all(names.map((name) => rowsOf(metrics, name)));
+    return `<h2>${heading}</h2>${table(rows.flat())}`;
+  });
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Operations</title></head><body>
 <h1>Operations</h1>
 <h2>Version</h2>${table([
@@ -73,22 +76,7 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
     ["node", process.version],
     ["memory", megabytes(process.memoryUsage.rss())],
   ])}
-<h2>Breakers</h2>${table(breakers.map(({ labels, value }) => [labels, states[value] ?? "unknown"]))}
-<h2>Page cache</h2>${table([
-    ["pages", String(count)],
-    ["size", megabytes(bytes)],
-    ...shares(await samples(metrics, "page_cache_total")),
-  ])}
-<h2>Data cache, by policy</h2>${table(await policyRows(metrics))}
-<h2>Redis</h2>${table(redis.map(({ labels, value }) => [labels, value === 1 ? "usable" : "not usable"]))}
-<h2>Cache folder</h2>${table(
-    folder.length < 2
-      ? []
-      : [
-          ["records", ...folder.slice(0, 1)],
-          ["bytes", ...folder.slice(1)],
-        ],
-  )}
+${(await Promise.all(measured)).join("\n")}
 <h2>Last faults of the APIs</h2>${table(
     faults.map(({ at, endpoint, subject = "", kind, reason = "", requestId }) => [
       new Date(at).toISOString(),
@@ -107,28 +95,17 @@ async function renderOverview(site: OverviewOptions["site"], pages: PageCache, v
 </body></html>`;
 }
 
-/** A metric's samples, with the labels joined to one string. */
-async function samples(metrics: Registry, name: string): Promise<{ labels: string; value: number }[]> {
-  const metric = await metrics.getSingleMetric(name)?.get();
-  return (metric?.values ?? []).map(({ labels, value }) => ({ labels: Object.values(labels).join(" "), value }));
-}
-
-/** Of each policy how its lookups ended, as shares of its own total, and the age of the oldest data used lately. */
-async function policyRows(metrics: Registry): Promise<string[][]> {
-  const counted = (await metrics.getSingleMetric("data_cache_total")?.get())?.values ?? [];
-  const ages = (await metrics.getSingleMetric("data_cache_age_seconds")?.get())?.values ?? [];
-  const policies = [...new Set(counted.map(({ labels }) => String(labels["policy"])))].sort();
-  return policies.map((policy) => {
-    const own = counted.filter(({ labels }) => labels["policy"] === policy);
-    const age = ages.find(({ labels }) => labels["policy"] === policy)?.value ?? 0;
-    const results = shares(own.map(({ labels, value }) => ({ labels: String(labels["result"]), value })));
-    return [policy, ...results.map(([result, , share]) => `${result} ${share}`), `oldest ${Math.round(age)} s`];
+/** A metric's samples: its labels and value, and of a counter the share among those that differ in the last label only. */
+async function rowsOf(metrics: Registry, name: string): Promise<string[][]> {
+  const samples = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
+  const rows = samples.map(({ labels, value }) => ({ own: Object.values(labels).map(String), value }));
+  const groupOf = (own: readonly string[]) => own.slice(0, -1).join(" ");
+  return rows.map(({ own, value }) => {
+    const like = rows.filter((other) => groupOf(other.own) === groupOf(own));
+    const total = like.reduce((sum, other) => sum + other.value, 0);
+    const share = name.endsWith("_total") ? [`${Math.round((value / total) * 100)} %`] : [];
+    return [name, ...own, String(Math.round(value)), ...share];
   });
-}
-
-function shares(counted: readonly { labels: string; value: number }[]): string[][] {
-  const total = counted.reduce((sum, { value }) => sum + value, 0);
-  return counted.map(({ labels, value }) => [labels, String(value), `${Math.round((value / total) * 100)} %`]);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -6,7 +6,6 @@ import { site } from "../request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
 import { weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
-import { misspeltKeys, nearestName } from "./spelling.server";
 
 export interface Config {
   port: number;
@@ -125,25 +124,14 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Variables of earlier releases, and the decision that says what takes their place. */
-const RETIRED: Readonly<Record<string, string>> = {
-  ASSETS_DIR: "330",
-  CDN_PURGE_URL: "331",
-  CDN_PURGE_METHOD: "331",
-  CDN_PURGE_HEADER: "331",
-  UPLOAD_SCANNER: "334",
-  UPLOAD_MAX_MB_PER_CLIENT: "334",
-};
-
-/** Unknown variables that look like ours: a misspelt one would otherwise do nothing, and say nothing. */
-function unknownVariables(set: Readonly<Record<string, string | undefined>>): string[] {
-  const known = Object.keys(environmentSchema.shape);
+/** Variables written in another way than ours (`REDISURL`, `api_token`): they would do nothing, and say nothing. */
+function misspeltVariables(set: Readonly<Record<string, string | undefined>>): string[] {
+  const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+  const known = new Map(Object.keys(environmentSchema.shape).map((name) => [plain(name), name]));
   return Object.keys(set).flatMap((name) => {
-    if (known.includes(name)) return [];
-    if (Object.hasOwn(RETIRED, name)) return [`${name}: is no longer read (decision ${RETIRED[name]})`];
-    const meant = nearestName(name, known);
-    // The right one is set too: this is another program's.
-    return meant === null || set[meant] !== undefined ? [] : [`${name}: is not known; did you mean ${meant}?`];
+    const meant = known.get(plain(name));
+    // If the right one is set too, this is another program's.
+    return meant === undefined || set[meant] !== undefined ? [] : [`${name}: is not known; did you mean ${meant}?`];
   });
 }
 
@@ -174,10 +162,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mistakes.push("SESSION_SECRET: is required with REDIS_URL: processes that share limits and cookies share it");
   }
 
-  const { site: siteFile, mistakes: siteMistakes, misspelt } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
+  const { site: siteFile, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
   mistakes.push(...siteMistakes);
-  const warnings = [...unknownVariables(set), ...misspelt];
-  // A missing variable or key is better explained by the one that was written in its place.
+  const warnings = misspeltVariables(set);
+  // A missing variable is better explained by the one that was written in its place.
   if (!parsed.success || siteFile === null || mistakes.length > 0) throw new ConfigError([...mistakes, ...warnings]);
 
   const env = parsed.data;
@@ -246,28 +234,24 @@ export function splitCredentials(text: string): { baseUrl: string; authorization
 }
 
 /** The site file at `path`, or the embedded demo's; each mistake is reported with its path in the file. */
-function readSiteFile(
-  path: string | undefined,
-  embedded: unknown,
-): { site: SiteFile | null; mistakes: string[]; misspelt: string[] } {
+function readSiteFile(path: string | undefined, embedded: unknown): { site: SiteFile | null; mistakes: string[] } {
   let raw = embedded;
   if (path !== undefined) {
     try {
       raw = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
     } catch (error) {
       const why = error instanceof SyntaxError ? `is no JSON: ${error.message}` : `cannot be read: ${path}`;
-      return { site: null, mistakes: [`SITE_CONFIG: ${why}`], misspelt: [] };
+      return { site: null, mistakes: [`SITE_CONFIG: ${why}`] };
     }
   } else if (raw === undefined) {
-    return { site: null, mistakes: ["SITE_CONFIG: is required outside the demo"], misspelt: [] };
+    return { site: null, mistakes: ["SITE_CONFIG: is required outside the demo"] };
   }
   const parsed = siteFileSchema.safeParse(raw);
-  const misspelt = misspeltKeys(raw, siteFileSchema.shape).map((line) => `SITE_CONFIG: ${line}`);
-  if (parsed.success) return { site: parsed.data, mistakes: [], misspelt };
+  if (parsed.success) return { site: parsed.data, mistakes: [] };
   const mistakes = parsed.error.issues.map(
     (issue) => `SITE_CONFIG: ${issue.path.join(".") || "(file)"}: ${issue.message}`,
   );
-  return { site: null, mistakes, misspelt };
+  return { site: null, mistakes };
 }
 
 declare module "../site.server" {

@@ -53,7 +53,11 @@ const body =
 describe("failures and how often they are tried", () => {
   test.each<[string, Answer, UpstreamError["kind"], number, number | null]>([
     ["500", status(500), "unavailable", 2, 500],
+    ["300", status(300), "unavailable", 1, 300],
     ["404", status(404), "unavailable", 1, 404],
+    ["408", status(408), "unavailable", 2, 408],
+    ["429", status(429), "unavailable", 2, 429],
+    ["499", status(499), "unavailable", 1, 499],
     ["302", (_q, r) => void r.writeHead(302, { location: "/elsewhere" }).end(), "unavailable", 1, 302],
     ["reset", reset, "unavailable", 2, null],
     ["truncated", truncated, "unavailable", 2, 200],
@@ -357,10 +361,140 @@ describe("what an answer lacks of the contract", () => {
   });
 });
 
+describe("what a call leaves for the operators", () => {
+  const slow: Answer = (_request, response) => void response.writeHead(200, { "x-served-by": "a" }).write('{"success"');
+  const ended = ({ exchanges }: TestClient) =>
+    exchanges.map(({ answer }) => ("failure" in answer ? answer.failure : `${answer.status} ${answer.body}`));
+
+  test.each<[string, Answer, string[], string[]]>([
+    ["an answer", body(envelope(1)), [`200 ${envelope(1)}`], []],
+    ["a rejection", body('{"success":false}'), ['200 {"success":false}'], ["rejected"]],
+    ["no JSON", body("down"), ["200 down"], ["badResponse"]],
+    ["a status", status(500), ["500 ", "500 "], ["unavailable"]],
+    ["a reset", reset, ["refused", "refused"], ["unavailable"]],
+    ["a broken body", truncated, ["refused", "refused"], ["unavailable"]],
+    ["silence", () => undefined, ["timeout"], ["timeout"]],
+    ["a slow body", slow, ["timeout"], ["timeout"]],
+    ["too large a body", body("x".repeat(3000)), ["200 "], ["badResponse"]],
+  ])("%s: each exchange as it ended, and one fault", async (_name, answer, exchanges, kinds) => {
+    const test = await serve(answer, { api: { timeoutMs: 300 }, limits: { maxBytes: 2000 } });
+    await test.client.call(READ, { productId: "A-1" }).catch(() => undefined);
+    // A slow answer is given up before its exchange has ended.
+    await expect.poll(() => ended(test)).toEqual(exchanges);
+    expect(test.faults).toEqual(
+      kinds.map((kind) => ({ endpoint: READ, subject: "A-1", kind, reason: expect.stringContaining(kind) as string })),
+    );
+  });
+
+  test("an exchange with what was sent and answered, which is not kept of a call that was not made", async () => {
+    const test = await serve((_request, response) => {
+      response.statusMessage = "Fine";
+      response.setHeader("x-served-by", "a");
+      response.end(envelope(1));
+    });
+    await test.client.call("product/searchFilter", { queryParam: { keyword: "杯" } });
+    expect(test.exchanges).toEqual([
+      {
+        endpoint: "product/searchFilter",
+        url: `${test.baseUrl}/productSearch/mall/front/noAuth/v1/product/searchFilter`,
+        requestHeaders: expect.arrayContaining([["x-token", "T0KEN"]]) as unknown,
+        requestBody: '{"queryParam":{"keyword":"杯"}}',
+        route: null,
+        startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        ms: expect.any(Number) as number,
+        answer: {
+          status: 200,
+          statusText: "Fine",
+          headers: expect.arrayContaining([["x-served-by", "a"]]) as unknown,
+          body: envelope(1),
+        },
+      },
+    ]);
+    const form = new FormData();
+    form.set("personName", "陈");
+    form.set("resumeFile", new Blob(["a resume"]), "a.pdf");
+    await test.client.call("recruitJob/applyJob", form);
+    expect(test.exchanges[1]?.requestBody).toBe('name="personName"\r\n\r\n陈\r\n--');
+    await test.client.call(READ, { productId: "1" });
+    expect(test.exchanges[2]?.requestBody).toBeNull();
+  });
+
+  test("a call that the breaker refused is an exchange that was refused, one that the visitor left is no fault", async () => {
+    const test = await serve(status(503), { limits: { breakAfter: 2, breakMs: 60_000 } });
+    for (let turn = 0; turn < 2; turn += 1) await failure(test.client.call(READ, { productId: "A-1" }));
+    expect(ended(test)).toEqual(["503 ", "503 ", "refused"]);
+    expect(test.faults.map(({ reason }) => reason)).toEqual([
+      `${READ}: unavailable: status 503`,
+      `${READ}: unavailable: breaker is open`,
+    ]);
+    test.faults.length = 0;
+    await expect(test.client.call(READ, {}, AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
+    expect(test.faults).toEqual([]);
+  });
+
+  test("what does not fit is a fault once a minute, each loss by itself; ten dropped items are named", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }];
+      const { client, faults, logs } = await serve(body(envelope(items)));
+      const read = () => client.read("cms/info/getCatalogList", {});
+      const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
+      const all = [
+        "does not fit: field missing: [].id",
+        "does not fit: field missing: [].catalogName",
+        "does not fit: items dropped",
+      ];
+      await read();
+      expect(reasons()).toEqual(all);
+      vi.advanceTimersByTime(59_999);
+      await read();
+      expect(reasons()).toEqual([]);
+      vi.advanceTimersByTime(1);
+      await read();
+      expect(reasons()).toEqual(all);
+      const dropped = logs.lines.flatMap(({ fields }) => (fields["dropped"] as unknown[] | undefined) ?? []);
+      expect(dropped).toHaveLength(3 * 10);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ["a code", Object.assign(new Error("no"), { code: "ENOWHERE" }), "ENOWHERE"],
+  ["its cause's code", new Error("no", { cause: Object.assign(new Error("why"), { code: "EWHY" }) }), "EWHY"],
+  ["its cause's text", new Error("no", { cause: new Error("why") }), "why"],
+  ["a name", Object.assign(new Error(""), { name: "OddError" }), "OddError"],
+  ["nothing that it says", "no", "unknown"],
+])("a failure on the way is told by %s", async (_name, error, told) => {
+  const { client } = makeClient("http://127.0.0.1:1", { fetch: () => Promise.reject(error as Error) });
+  expect((await failure(client.call(READ))).message).toBe(`${READ}: unavailable: ${told}`);
+});
+
+test("an address in the log has no words that a visitor typed", async () => {
+  const { client, logs, baseUrl } = await serve(status(404));
+  await failure(client.call("product/autocomplete", { size: 10, searchWord: "给林知夏" }));
+  await failure(client.call(WRITE, { securityCode: "SECRET" }));
+  await failure(client.call("recruitJob/applyJob", new FormData()));
+  await failure(client.call("product/searchFilter", { queryParam: {} }));
+  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined)?.replace(baseUrl, "") ?? [])).toEqual(
+    [
+      expect.stringMatching(/\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/) as string,
+      expect.stringMatching(/\/securityCode\/query\?\[redacted\]$/) as string,
+      expect.stringMatching(/\/applyJob$/) as string,
+      expect.stringMatching(/\/searchFilter$/) as string,
+    ],
+  );
+});
+
 test.each<[string, string, string]>([
   ["an error page", "<html><body>maintenance</body></html>", "37 bytes, of another form"],
   ["a body cut off", '{"success":true,"errorCode":"0","data":{', "40 bytes, ended early"],
+  ["a list cut off", " [1, ", "5 bytes, ended early"],
+  ["what is closed, and still no JSON", "{瓷}\n", "6 bytes, of another form"],
+  ["text that looks cut off at its end only", "down {", "6 bytes, of another form"],
   ["nothing", "", "0 bytes, empty"],
+  ["blanks", " \n", "2 bytes, empty"],
 ])("the reason says what came instead of JSON: %s", async (_name, text, reason) => {
   const { client } = await serve((_request, response) => response.setHeader("content-type", "text/html").end(text));
   expect((await failure(client.call(READ))).message).toContain(`body is no JSON: text/html, ${reason}`);

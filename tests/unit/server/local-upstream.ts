@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
+import type { Exchange, ExchangeLog } from "~/server/upstream/exchange.server";
 import { sendRequest, sendWith } from "~/server/upstream/send-request.server";
 import type { Config } from "~/server/platform/config/config.server";
 import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
@@ -71,6 +72,9 @@ export interface TestClient {
   outcomes: string[];
   breakers: string[];
   gaps: string[];
+  /** What the black box is told. */
+  exchanges: Exchange[];
+  faults: Parameters<ExchangeLog["fault"]>[0][];
 }
 
 export function makeClient(
@@ -86,6 +90,8 @@ export function makeClient(
   const outcomes: string[] = [];
   const breakers: string[] = [];
   const gaps: string[] = [];
+  const exchanges: Exchange[] = [];
+  const faults: TestClient["faults"] = [];
   const metrics: UpstreamMetrics = {
     call: (endpoint, outcome) => outcomes.push(`${endpoint} ${outcome}`),
     breaker: (group, state) => breakers.push(`${group} ${state}`),
@@ -108,9 +114,10 @@ export function makeClient(
     send: options.fetch ? sendWith(options.fetch) : sendRequest,
     logger: logs,
     metrics,
+    blackBox: { exchange: (one) => void exchanges.push(one), fault: (one) => void faults.push(one) },
     limits: { retryDelayMs: 1, ...options.limits },
   });
-  return { client, logs, outcomes, breakers, gaps };
+  return { client, logs, outcomes, breakers, gaps, exchanges, faults };
 }
 
 /** A client whose every call is answered with this `data`. */

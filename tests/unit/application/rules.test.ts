@@ -1,8 +1,10 @@
+import { BulkheadRejectedError } from "cockatiel";
 import { describe, expect, it } from "vitest";
 import { MAX_UPLOADS } from "~/domain/jobs/application";
 import { maskMobile } from "~/domain/jobs/phone-number";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
-import { UpstreamError } from "~/server/upstream/errors.server";
+import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";
+import { NotSent, UpstreamError } from "~/server/upstream/errors.server";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
 import { admitFiles, isAccepted } from "~/ui/forms/upload/upload-rules";
 
@@ -107,14 +109,14 @@ describe("the file accept check", () => {
 });
 
 describe("after a failed submit, may the application have arrived?", () => {
-  const failure = (kind: UpstreamError["kind"], status: number | null, code?: string) =>
+  const failure = (kind: UpstreamError["kind"], status: number | null, cause?: unknown) =>
     new UpstreamError(kind, {
       endpoint: "recruitJob/applyJob",
       status,
       reason: "test",
-      cause:
-        code === undefined ? undefined : new TypeError("fetch failed", { cause: Object.assign(new Error(), { code }) }),
+      cause: cause === undefined ? undefined : new TypeError("fetch failed", { cause }),
     });
+  const coded = (code: string) => Object.assign(new Error(), { code });
   it.each([
     [failure("rejected", 200), false],
     [failure("timeout", null), true],
@@ -123,8 +125,14 @@ describe("after a failed submit, may the application have arrived?", () => {
     [failure("unavailable", 500), false],
     [failure("unavailable", 404), false],
     [failure("unavailable", 504), true],
-    [failure("unavailable", null, "ECONNRESET"), true],
-    [failure("unavailable", null, "ECONNREFUSED"), false],
+    [failure("unavailable", 302), true],
+    [failure("unavailable", null), true],
+    [failure("unavailable", null, "no error"), true],
+    [failure("unavailable", null, coded("ECONNRESET")), true],
+    [failure("unavailable", null, coded("ECONNREFUSED")), false],
+    [failure("unavailable", null, new NotSent("no file")), false],
+    [failure("unavailable", null, new BreakerOpenError("open")), false],
+    [failure("unavailable", null, new BulkheadRejectedError(1, 1)), false],
   ])("%s: %s", (error, arrived) => {
     expect(isAmbiguous(error)).toBe(arrived);
   });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { headersOfCached } from "~/server/http/page-cache/cached-headers.server";
+import { decodePage, encodePage } from "~/server/http/page-cache/page-codec.server";
+import { byteSize } from "~/server/http/rendering/buffered-response.server";
 import { createPageCache, type PageCache, type RenderResult } from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
@@ -118,4 +121,47 @@ describe("the page cache", () => {
     expect(shown(cache, "/49")).not.toBeNull();
     expect(shown(cache, "/0")).toBeNull();
   });
+});
+
+it.each([
+  [
+    "brotli's bytes",
+    { raw: Buffer.from("a page"), compressed: { quality: "reused", br: Buffer.from("br"), gzip: null } },
+    "br",
+  ],
+  ["raw bytes where that is all", { raw: Buffer.from("a page"), compressed: null }, "a page"],
+  [
+    "raw bytes while brotli's are being made",
+    { raw: Buffer.from("a page"), compressed: { quality: "reused", br: null, gzip: null } },
+    "a page",
+  ],
+  ["nothing", { raw: null, compressed: null }, ""],
+] as const)("a page is a record of %s, and read back with its headers", (_, form, bytes) => {
+  const page = { status: 200, headers: [["set-cookie", "a"]] as [string, string][], etag: "e", ...form };
+  const record = encodePage(page);
+  expect(record.body.toString()).toBe(bytes);
+  const back = decodePage(record);
+  const { raw: _raw, compressed: _compressed, ...head } = page;
+  expect(back).toMatchObject(head);
+  expect([back?.raw?.toString(), back?.compressed]).toEqual(
+    bytes === "br" ? [undefined, { quality: "reused", br: record.body, gzip: null }] : [bytes, null],
+  );
+  expect(decodePage({ ...record, body: Buffer.concat([record.body, Buffer.from("x")]) })).toBeNull();
+  expect(decodePage({ ...record, facts: { ...record.facts, etag: 1 } })).toBeNull();
+});
+
+it("a page's memory is its bytes, twice those of brotli, its headers and a share", () => {
+  const headers: [string, string][] = [["name", "value"]];
+  const page = { status: 200, headers, etag: "e", raw: Buffer.alloc(100), compressed: null };
+  expect(byteSize(page)).toBe(100 + 18 + 512);
+  const compressed = { quality: "reused", br: Buffer.alloc(10), gzip: null } as const;
+  expect(byteSize({ ...page, raw: null, compressed })).toBe(20 + 18 + 512);
+  expect(byteSize({ ...page, raw: null, compressed: { ...compressed, br: null } })).toBe(18 + 512);
+});
+
+it.each([
+  ["hit", "memory", 1999, { "X-Cache": "hit", Age: "1", "Server-Timing": "cache;desc=hit" }],
+  ["stale", "redis", 60_000, { "X-Cache": "stale redis", Age: "60", "Server-Timing": "cache;desc=stale" }],
+] as const)("a page that is a %s in %s says so, with its age", (state, level, ageMs, headers) => {
+  expect(headersOfCached({ response: result("").response, state, level, ageMs, due: false })).toEqual(headers);
 });

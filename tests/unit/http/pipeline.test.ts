@@ -1,9 +1,18 @@
-import { createServer } from "node:http";
+import { EventEmitter } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { forwardedFor } from "~/server/http/pipeline/forwarded-for.server";
+import { bodyLimits } from "~/server/http/pipeline/guards/body-limits.server";
+import { malformedPath } from "~/server/http/pipeline/guards/malformed-path.server";
+import { writeGuard } from "~/server/http/pipeline/guards/write-guard.server";
+import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.server";
+import type { Refuse } from "~/server/http/security/refusals.server";
+import { watchBody } from "~/server/http/security/slow-clients.server";
+import { plainRequest } from "../../support/plain-request";
 import { health } from "~/server/http/pipeline/health.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { requestLine } from "~/server/http/pipeline/guards/request-line.server";
@@ -20,10 +29,11 @@ async function serve(...handlers: Handler[]) {
   installSite();
   const ends: Exchange[] = [];
   const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
+  const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
   const server = createServer((request, response) => {
-    const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
+    const exchange = new Exchange(request, response, { trustProxy: 0, policyOf });
     ends.push(exchange);
     void answer(exchange);
   });
@@ -34,7 +44,7 @@ async function serve(...handlers: Handler[]) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
-  return { ask, ends };
+  return { ask, ends, port };
 }
 
 describe("the pipeline", () => {
@@ -83,12 +93,112 @@ describe("the pipeline", () => {
     expect((await ask("/", { method: "DELETE" })).status).toBe(200);
   });
 
-  it("leads home from paths without a route, but only those who read a page", async () => {
-    const { ask } = await serve(unknownPath);
+  it("refuses a request that names another server", async () => {
+    const { port } = await serve(requestLine);
+    expect(await plainRequest(port, "http://other.example/")).toMatchObject({ status: 400 });
+  });
+
+  it("leads home from paths without a route, but only those who read a page, and not a browser that opens it", async () => {
+    const { ask, ends, port } = await serve(unknownPath);
     expect(await ask("/nowhere")).toMatchObject({ status: 302 });
     expect((await ask("/nowhere")).headers.get("location")).toBe("/");
+    expect((await ask("/nowhere", { method: "HEAD" })).status).toBe(302);
     expect((await ask("/nowhere.data")).status).toBe(200);
     expect((await ask("/nowhere", { method: "POST" })).status).toBe(200);
+    expect((await plainRequest(port, "/nowhere", { "sec-fetch-dest": "document" })).status).toBe(200);
+    expect(ends.at(-1)).toMatchObject({ kind: "page", route: "/*" });
+  });
+
+  it("leads home from paths that are badly encoded", async () => {
+    const { port } = await serve(malformedPath);
+    expect(await plainRequest(port, "/%E0%A4%A")).toMatchObject({ status: 302, headers: { location: "/" } });
+    expect((await plainRequest(port, "/%E7%93%B7?%E0%A4%A")).status).toBe(200);
+  });
+
+  it("warns once of a proxy that is not configured", async () => {
+    for (const [trustProxy, warnings] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const warn = vi.fn();
+      const { ask } = await serve(forwardedFor({ trustProxy, log: { warn } }));
+      await ask("/");
+      expect(warn).not.toHaveBeenCalled();
+      for (let turn = 0; turn < 2; turn += 1) await ask("/", { headers: { "X-Forwarded-For": "203.0.113.1" } });
+      expect(warn).toHaveBeenCalledTimes(warnings);
+    }
+  });
+
+  describe("refuses", () => {
+    const refuse: Refuse = ({ response }, status) => void response.writeHead(status).end("refused");
+    const post = (bytes: number, headers = {}) => ({ method: "POST", body: "x".repeat(bytes), headers });
+    const note = vi.fn();
+    beforeEach(() => void note.mockReset());
+
+    it("a body that is too large for its form, before it is read", async () => {
+      const { ask, ends } = await serve(bodyLimits(refuse, { note }));
+      for (const [path, bytes, status] of [
+        ["/verification", 65_536, 200],
+        ["/verification", 65_537, 413],
+        ["/uploads", 65_537, 200],
+        ["/verification", 0, 200],
+      ] as const)
+        expect([path, bytes, (await ask(path, post(bytes))).status]).toEqual([path, bytes, status]);
+      expect(note.mock.calls).toEqual([["verification", "size", { requestId: ends[1]?.requestId }]]);
+    });
+
+    it("a write from another site, and notes it as a form's unless it is an operator's", async () => {
+      const guard = writeGuard({ origin: "https://www.official.example", trustProxy: 0, refuse, refusals: { note } });
+      const { ask, ends } = await serve(guard);
+      expect((await ask("/verification.data", post(1, { Origin: "https://www.official.example" }))).status).toBe(200);
+      expect((await ask("/verification.data", post(1, { Origin: "https://evil.example" }))).status).toBe(403);
+      expect(note.mock.calls).toEqual([["verification", "origin", { requestId: ends[1]?.requestId }]]);
+      expect((await ask("/ops/purge", post(1, { Origin: "https://evil.example" }))).status).toBe(403);
+      expect(note).toHaveBeenCalledTimes(1);
+      expect(ends.at(-1)).toMatchObject({ kind: "operations", route: "/ops" });
+    });
+  });
+
+  describe("watches a body", () => {
+    afterEach(() => void vi.useRealTimers());
+    const watched = (headers: Record<string, string>) => {
+      vi.useFakeTimers();
+      const socket = { bytesRead: 500, destroy: vi.fn() };
+      const request = Object.assign(new EventEmitter(), { socket, headers, setTimeout: vi.fn() });
+      watchBody(request as unknown as IncomingMessage, 1000);
+      return { request, socket };
+    };
+
+    it("that stops for a minute, until it has come", () => {
+      const { request } = watched({ "content-length": "7" });
+      expect(request.setTimeout.mock.calls).toEqual([[60_000]]);
+      request.emit("end");
+      expect(request.setTimeout.mock.calls.at(-1)).toEqual([120_000]);
+    });
+
+    it("that does not say its length, and ends one that is too long", () => {
+      const { request, socket } = watched({ "transfer-encoding": "chunked" });
+      socket.bytesRead = 1500;
+      vi.advanceTimersByTime(4000);
+      expect(socket.destroy).not.toHaveBeenCalled();
+      socket.bytesRead = 1501;
+      vi.advanceTimersByTime(2000);
+      expect(socket.destroy).toHaveBeenCalledTimes(1);
+      request.emit("close");
+      vi.advanceTimersByTime(10_000);
+      expect(socket.destroy).toHaveBeenCalledTimes(1);
+      watched({ "content-length": "7" });
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  it.each([
+    ["/a?b=1", "/a?b=1"],
+    ["/a?_data=routes%2Fa&b=1", "/a?b=1"],
+    ["/a_data", "/a_data"],
+    ["/a_data?b=_data", "/a_data?b=_data"],
+  ])("asks Remix for %s as %s", (url, asked) => {
+    expect(withoutRetiredParameters(url)).toBe(asked);
   });
 
   describe.each([

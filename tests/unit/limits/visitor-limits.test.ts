@@ -145,4 +145,31 @@ describe("a visitor's IP", () => {
     for (let at = 0; at < 300; at += 1) await render("/pdp/1?vc=x", true, false);
     await expect(render("/pdp/2", true, false)).rejects.toMatchObject({ status: 429 });
   });
+
+  it("has so many renders under way, and the process so many and a queue; both say when to come again", async () => {
+    const budget = createRenderBudget(createTestLimit, { perVisitor: 2, concurrent: 1, waiting: 1 });
+    const ends: (() => void)[] = [];
+    const slow = () => new Promise<string>((resolve) => void ends.push(() => resolve("page")));
+    const page = { route: "/pdp/:slug", target: "/pdp/1" };
+    const render = (ip: string) => budget.spend(ip, page, slow, () => false);
+    const two = [render("203.0.113.1"), render("203.0.113.1")];
+    await expect(render("203.0.113.1")).rejects.toMatchObject({ status: 429, retryAfterS: 5 });
+    const others = render("203.0.113.2");
+    await expect.poll(() => ends.length).toBe(3);
+    for (const end of ends.splice(0)) end();
+    expect(await Promise.all([...two, others])).toEqual(["page", "page", "page"]);
+    const again = render("203.0.113.1");
+    await expect.poll(() => ends.length).toBe(1);
+    ends.pop()?.();
+    expect(await again).toBe("page");
+
+    const running = [budget.withSlot(slow), budget.withSlot(slow)];
+    await expect(budget.withSlot(slow)).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
+    for (let at = 0; at < 2; at += 1) {
+      await expect.poll(() => ends.length).toBe(1);
+      ends.pop()?.();
+    }
+    expect(await Promise.all(running)).toEqual(["page", "page"]);
+    await expect(budget.withSlot(() => Promise.reject(new Error("a defect")))).rejects.toThrow("a defect");
+  });
 });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { readAllPages } from "~/server/upstream/all-pages.server";
+import { describe, expect, it, vi } from "vitest";
+import { inParallel, readAllPages } from "~/server/upstream/all-pages.server";
 
 describe("the rows of a whole list", () => {
   const rows = Array.from({ length: 1234 }, (_, index) => index);
@@ -27,6 +27,16 @@ describe("the rows of a whole list", () => {
     expect(calls).toBeLessThanOrEqual(6);
   });
 
+  it("end after so many calls", async () => {
+    expect(await readAllPages((pageNum) => Promise.resolve({ total: 100, results: [pageNum] }), 3)).toEqual([1, 2, 3]);
+  });
+
+  it("are none where the first page is empty, whatever total the upstream claims", async () => {
+    const readPage = vi.fn(() => Promise.resolve({ total: 100, results: [] }));
+    expect(await readAllPages(readPage, 100)).toEqual([]);
+    expect(readPage).toHaveBeenCalledTimes(1);
+  });
+
   it("fail as a whole", async () => {
     const load = readAllPages(
       (pageNum) => (pageNum === 3 ? Promise.reject(new Error("down")) : Promise.resolve({ total: 9, results: [1] })),
@@ -34,4 +44,17 @@ describe("the rows of a whole list", () => {
     );
     await expect(load).rejects.toThrow("down");
   });
+});
+
+it("work on items goes on four at a time, and keeps their order", async () => {
+  let running = 0;
+  let max = 0;
+  const items = Array.from({ length: 30 }, (_, index) => index);
+  const results = await inParallel(items, async (item) => {
+    max = Math.max(max, ++running);
+    await new Promise((later) => setTimeout(later, item % 3));
+    running -= 1;
+    return item * 2;
+  });
+  expect([results, max]).toEqual([items.map((item) => item * 2), 4]);
 });

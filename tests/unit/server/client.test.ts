@@ -67,6 +67,8 @@ describe("failures and how often they are tried", () => {
     ["null", body("null"), "badResponse", 1, 200],
     ["list", body("[]"), "badResponse", 1, 200],
     ["no envelope", body('{"data":{}}'), "badResponse", 1, 200],
+    ["list of nulls", body(envelope([null, null])), "badResponse", 1, 200],
+    ["results without a value", body(envelope({ total: 2, results: [{}, { a: [null] }] })), "badResponse", 1, 200],
     ["failed envelope", body('{"success":false,"errorCode":"B1","errorMessage":"已下架"}'), "rejected", 1, 200],
     ["success as text", body('{"success":"true","errorCode":"0","data":1}'), "rejected", 1, 200],
     ["other error code", body('{"success":true,"errorCode":"1","data":1}'), "rejected", 1, 200],
@@ -113,6 +115,14 @@ describe("failures and how often they are tried", () => {
     expect(await client.call(READ)).toBeNull();
     expect(await failure(client.call(READ))).toMatchObject({ errorMessage: "<b>商品不存在</b>", errorCode: "400" });
   });
+
+  test.each([[[]], [[null, { id: 0 }]], [{ results: [] }], [{ results: null }], [[false]], [[""]]])(
+    "%j is an answer: not all of its items are missing",
+    async (data) => {
+      const { client } = await serve(body(envelope(data)));
+      expect(await client.call(READ)).toEqual(data);
+    },
+  );
 
   test("a verification without an envelope is read as it is", async () => {
     const { client } = await serve(body('{"code":1,"data":{"status":1}}'));
@@ -352,12 +362,30 @@ describe("what an answer lacks of the contract", () => {
     expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
   });
 
-  test("each expected field has a sample before anything is missing", async () => {
+  test("each expected field has a sample before anything is missing; calls, breakers and gaps are counted", async () => {
     const registry = new Registry();
-    createUpstreamMetrics(registry);
+    const metrics = createUpstreamMetrics(registry);
     const text = await registry.metrics();
     expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);
     expect(text).toContain('upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0');
+    expect(text).not.toContain('upstream_list_empty_total{endpoint="product/keywordList",field="results[].salePrice"}');
+    const scope = createScope({ requestId: "r" });
+    runInScope(scope, () => metrics.call(LIST, "ok", 0.2));
+    expect(scope.upstreamCalls.count).toBe(1);
+    expect(scope.upstreamCalls.ms).toBeCloseTo(200);
+    metrics.gap(LIST, { field: "results", lack: "empty" });
+    for (const [group, state] of Object.entries({ a: "open", b: "halfOpen", c: "closed" } as const))
+      metrics.breaker(group, state);
+    const after = await registry.metrics();
+    for (const sample of [
+      `upstream_calls_total{endpoint="${LIST}",outcome="ok"} 1`,
+      `upstream_call_seconds_sum{endpoint="${LIST}"} 0.2`,
+      `upstream_list_empty_total{endpoint="${LIST}",field="results"} 1`,
+      'upstream_breaker_state{group="a"} 2',
+      'upstream_breaker_state{group="b"} 1',
+      'upstream_breaker_state{group="c"} 0',
+    ])
+      expect(after).toContain(sample);
   });
 });
 
@@ -460,14 +488,14 @@ describe("what a call leaves for the operators", () => {
   });
 });
 
-test.each<[string, unknown, string]>([
+test.each<[string, Error, string]>([
   ["a code", Object.assign(new Error("no"), { code: "ENOWHERE" }), "ENOWHERE"],
   ["its cause's code", new Error("no", { cause: Object.assign(new Error("why"), { code: "EWHY" }) }), "EWHY"],
   ["its cause's text", new Error("no", { cause: new Error("why") }), "why"],
   ["a name", Object.assign(new Error(""), { name: "OddError" }), "OddError"],
-  ["nothing that it says", "no", "unknown"],
+  ["nothing that it says", "no" as unknown as Error, "unknown"],
 ])("a failure on the way is told by %s", async (_name, error, told) => {
-  const { client } = makeClient("http://127.0.0.1:1", { fetch: () => Promise.reject(error as Error) });
+  const { client } = makeClient("http://127.0.0.1:1", { fetch: () => Promise.reject(error) });
   expect((await failure(client.call(READ))).message).toBe(`${READ}: unavailable: ${told}`);
 });
 
@@ -527,15 +555,35 @@ describe("breaker and bulkhead", () => {
     await expect.poll(() => client.call(READ).catch(() => "down")).toBe("up");
     expect(breakers.at(-1)).toBe("product closed");
 
-    // One line when it opens and one when it closes; calls that were not made are counted, and lines of debugging only.
-    const told = logs.lines.filter(({ message }) => message.startsWith("upstream breaker"));
-    expect(told).toMatchObject([
-      { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
-      { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 0 } },
-    ]);
-    expect(told[1]?.fields["refused"]).toBeGreaterThanOrEqual(1);
+    // Calls that were not made are lines of debugging only.
     const refused = logs.lines.filter(({ fields }) => String(fields["reason"]).endsWith("breaker is open"));
     expect(new Set(refused.map(({ level }) => level))).toEqual(new Set(["debug"]));
+  });
+
+  test("bad responses open it as well, and each outage is told once, with what was refused", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      let isDown = true;
+      const limits = { breakAfter: 2, breakMs: 5000 };
+      const { client, breakers, logs } = await serve((_q, r) => r.end(isDown ? "down" : envelope("up")), { limits });
+      for (const refused of [1, 3]) {
+        isDown = true;
+        for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
+        isDown = false;
+        vi.advanceTimersByTime(5000);
+        expect(await client.call(READ)).toBe("up");
+        expect(logs.lines.splice(0).filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
+          { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
+          { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 5, refused } },
+        ]);
+      }
+      expect(breakers).toEqual([
+        "product closed",
+        ...[1, 2].flatMap(() => ["product open", "product halfOpen", "product closed"]),
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("failed envelopes and 4xx never open it", async () => {
@@ -563,6 +611,7 @@ describe("breaker and bulkhead", () => {
     );
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => client.call(READ)));
     expect(results.filter(({ status: how }) => how === "fulfilled")).toHaveLength(8);
+    expect(results.at(-1)).toMatchObject({ reason: { message: `${READ}: unavailable: too many calls at once` } });
     expect(calls).toHaveLength(8);
     expect(max).toBeLessThanOrEqual(3);
   });

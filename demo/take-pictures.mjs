@@ -16,8 +16,11 @@ import sharp from "sharp";
 const MAX_SIDE_PX = 2560;
 const MAX_BYTES = 400 * 1024;
 const QUALITIES = [84, 80, 74, 68];
-/** A phone is sent these as they are stored, and shows three of their pixels on one of a screen's. */
-const PORTRAIT_QUALITIES = [76, 68];
+/**
+ * Of portraits and details: a phone is sent the former as they are stored, and shows three of their pixels on one of its
+ * screen's; the latter are half cloth or wood, whose threads are not what is looked at.
+ */
+const SOFTER_QUALITIES = [76, 68];
 
 const here = dirname(fileURLToPath(import.meta.url));
 const listFile = join(here, "pictures.json");
@@ -48,7 +51,7 @@ async function encode(file) {
     fit: "inside",
     withoutEnlargement: true,
   });
-  for (const quality of file.endsWith("-portrait.png") ? PORTRAIT_QUALITIES : QUALITIES) {
+  for (const quality of /-(?:portrait|detail)\.png$/.test(file) ? SOFTER_QUALITIES : QUALITIES) {
     const { data, info } = await image.clone().webp({ quality, effort: 6 }).toBuffer({ resolveWithObject: true });
     if (data.length <= MAX_BYTES) return { data, width: info.width, height: info.height };
   }

@@ -218,6 +218,9 @@ CLOSE = {
     "candle-holder": ((-0.8, -1.8, 2.3), 8.4, -18, 30, (-1.0, -3.4, 1.2)),
 }
 
+# What lies flat sees less of the window.
+FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
+
 
 def in_use(form):
     lay, target, width, azimuth, elevation = USES[form]
@@ -240,7 +243,7 @@ def detail(form):
             group(potter.make(form))
         stage(target, width * 2)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=1.92, series=True, samples=12, light=0.5)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True, samples=12, light=0.5)
 
 
 SHOTS = {

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "~/server/platform/config/config.server";
+import { ConfigError, readConfig, type Config } from "~/server/platform/config/config.server";
+import { secretsOf } from "~/server/platform/config/secrets.server";
+import { withUsableFolders } from "~/server/platform/config/start-checks.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { newFolder } from "../../support/folders";
 
@@ -49,6 +51,98 @@ describe("readConfig", () => {
       mediaBase: null,
     });
     expect(config.mediaOrigins).toEqual(["https:", "http://127.0.0.1:9000"]);
+  });
+
+  it("reads every variable", () => {
+    const SITE_CONFIG = writeSiteFile(() => undefined);
+    const env = {
+      PORT: "0",
+      HOST: "::1",
+      API_BASE_URL: "https://api.example.com/",
+      API_TOKEN: "t0ken",
+      API_TOKEN_HEADER: "x-token",
+      API_STORE_HEADER: "x-store",
+      UPSTREAM_TIMEOUT_MS: "1",
+      UPSTREAM_WRITE_TIMEOUT_MS: "3600000",
+      SITE_CONFIG,
+      MAPS_URL: "https://maps.example.com/ip",
+      MAPS_KEY: "k",
+      MEDIA_ORIGINS: " https://*.example.com  https://img.example.com/ ",
+      TRUST_PROXY: "20",
+      SESSION_SECRET: "a-secret-of-the-tests",
+      OPS_TOKEN: "a-token-of-the-tests",
+      CACHE_DIR: "/cache",
+      REDIS_URL: "redis://cache.example",
+      REDIS_LIMITS_URL: "rediss://limits.example",
+      UPLOAD_DIR: "/uploads",
+      UPLOAD_MAX_MB: "11",
+      PAGE_TTL_S: "0",
+      PAGE_STALE_S: "7",
+      BAIDU_PUSH_URL: "http://push.example/urls?token=t",
+      LOG_LEVEL: "debug",
+    };
+    const { site, warnings, ...read } = readConfig(env);
+    expect(read).toEqual({
+      port: 0,
+      host: "::1",
+      upstream: "live",
+      api: {
+        baseUrl: "https://api.example.com",
+        token: "t0ken",
+        authorization: null,
+        tokenHeader: "x-token",
+        storeHeader: "x-store",
+        timeoutMs: 1,
+        writeTimeoutMs: 3_600_000,
+      },
+      maps: { url: "https://maps.example.com/ip", key: "k" },
+      mediaOrigins: ["https://*.example.com", "https://img.example.com/"],
+      mediaBase: "https://img.example.com",
+      trustProxy: 20,
+      sessionSecrets: ["a-secret-of-the-tests"],
+      opsToken: "a-token-of-the-tests",
+      cacheDir: "/cache",
+      redisUrl: "redis://cache.example",
+      redisLimitsUrl: "rediss://limits.example",
+      uploadDir: "/uploads",
+      uploadMaxBytes: 11 * 1024 * 1024,
+      page: { ttlS: 0, staleS: 7 },
+      baiduPushUrl: "http://push.example/urls?token=t",
+      logLevel: "debug",
+    });
+    expect(site.storeCode).toBe((demo.siteFile as typeof site).storeCode);
+    expect(warnings).toEqual([expect.stringMatching(/^REDIS_URL and CACHE_DIR/)]);
+    expect(readConfig({ ...env, REDIS_LIMITS_URL: "" }).redisLimitsUrl).toBe("redis://cache.example");
+    expect(readConfig({ ...env, API_TOKEN: "" }).api.token).toBeNull();
+    expect(readConfig({ ...env, UPSTREAM: "demo" })).toMatchObject({
+      upstream: "demo",
+      api: { baseUrl: demo.baseUrl },
+    });
+  });
+
+  it.each([
+    ["PORT", "65536", "must be between 0 and 65535"],
+    ["PORT", "1e3", "must be a whole number"],
+    ["UPSTREAM_TIMEOUT_MS", "0", "must be between 1 and 600000"],
+    ["UPLOAD_MAX_MB", "10", "must be between 11 and 1000000"],
+    ["API_BASE_URL", "ftp://api.example.com", "must be an http(s) URL"],
+    ["API_BASE_URL", "https://api.example.com/?a=1", "must have no query or fragment"],
+    ["API_TOKEN", "two words", "must be visible ASCII without spaces"],
+    ["API_TOKEN_HEADER", "a token", "must be a header name"],
+    ["REDIS_URL", "http://cache.example", "must be a redis:// or rediss:// URL"],
+    ["MEDIA_ORIGINS", "https: img.example.com", "must be https:, or origins"],
+    ["MAPS_URL", "https://:pw@maps.example.com", "must not hold a user or password"],
+  ])("refuses %s=%s: %s", (name, value, why) => {
+    const maps = { MAPS_URL: "https://maps.example.com", MAPS_KEY: "k" };
+    const env = { ...live(), ...maps, SESSION_SECRET: "a-secret-of-the-tests", [name]: value };
+    expect(mistakesOf(env)).toEqual([expect.stringContaining(`${name}: ${why}`)]);
+  });
+
+  it("makes a secret for the time of its life where none is set, and says so when live", () => {
+    const [one, other] = [readConfig(live()), readConfig({})];
+    expect(one.sessionSecrets[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.sessionSecrets).not.toEqual(one.sessionSecrets);
+    expect(one.warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set/)]);
   });
 
   it("treats an empty variable as unset", () => {
@@ -158,6 +252,16 @@ describe("readConfig", () => {
     }
   });
 
+  it("reads a site file with a byte order mark, and says what is no JSON or no object", () => {
+    const path = writeSiteFile(() => undefined);
+    writeFileSync(path, `\uFEFF${readFileSync(path, "utf8")}`);
+    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([]);
+    writeFileSync(path, "{");
+    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([expect.stringMatching(/^SITE_CONFIG: is no JSON: /)]);
+    writeFileSync(path, "[]");
+    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([expect.stringMatching(/^SITE_CONFIG: \(file\): /)]);
+  });
+
   it("names a wrong or missing key of the site file with its path", () => {
     const path = writeSiteFile((site) => {
       delete (site["contents"] as Record<string, unknown>)["faq"];
@@ -171,19 +275,62 @@ describe("readConfig", () => {
     }
   });
 
-  it.each([
-    ["a file that is not there", "/nowhere/site.json", "cannot be read"],
-    ["a file that is no JSON", "package-lock.json.nope", "cannot be read"],
-  ])("says so of %s", (_name, path, text) => {
-    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([expect.stringContaining(text)]);
-  });
-
-  it("needs a site file when live", () => {
-    expect(mistakesOf({ API_BASE_URL: "http://127.0.0.1:9000" })).toEqual([expect.stringContaining("SITE_CONFIG")]);
+  it("needs a site file that is there when live", () => {
+    const env = { API_BASE_URL: "http://127.0.0.1:9000" };
+    expect(mistakesOf(env)).toEqual(["SITE_CONFIG: is required outside the demo"]);
+    expect(mistakesOf({ ...env, SITE_CONFIG: "/nowhere/site.json" })).toEqual([
+      "SITE_CONFIG: cannot be read: /nowhere/site.json",
+    ]);
   });
 
   it("says that the demo is not attached", () => {
     delete globals[EMBEDDED];
     expect(mistakesOf({})).toEqual(expect.arrayContaining([expect.stringContaining("UPSTREAM")]));
   });
+});
+
+it("the secrets of a configuration, in each form in which a line may hold them", () => {
+  const holders = {
+    api: { token: "api-token", authorization: `Basic ${Buffer.from("me:p/w").toString("base64")}` },
+    maps: { key: "maps-key" },
+    opsToken: "ops-token",
+    sessionSecrets: ["one", "two"],
+    redisUrl: "redis://:p%2Fr@cache.example",
+    redisLimitsUrl: "redis://limits.example",
+    baiduPushUrl: "http://push.example/urls?token=push-token",
+  };
+  expect(secretsOf(holders).sort()).toEqual(
+    [
+      "api-token",
+      "bWU6cC93",
+      "p/w",
+      "p%2Fw",
+      "maps-key",
+      "ops-token",
+      "one",
+      "two",
+      "p%2Fr",
+      "p/r",
+      "push-token",
+    ].sort(),
+  );
+  const none = { api: { token: null, authorization: null }, maps: null, opsToken: null, sessionSecrets: [] };
+  expect(secretsOf({ ...none, redisUrl: null, redisLimitsUrl: null, baiduPushUrl: null })).toEqual([]);
+});
+
+it("folders are made and tried at the start; each that cannot be written is a mistake", () => {
+  const base = newFolder();
+  const config = { uploadDir: join(base, "a/b"), cacheDir: null } as Config;
+  expect(withUsableFolders(config)).toBe(config);
+  expect([statSync(join(base, "a/b")).mode & 0o777, readdirSync(join(base, "a/b"))]).toEqual([0o700, []]);
+  writeFileSync(join(base, "file"), "");
+  const blocked = join(base, "file/x");
+  expect(() => withUsableFolders({ ...config, uploadDir: blocked, cacheDir: blocked })).toThrow(
+    expect.objectContaining({
+      mistakes: [
+        expect.stringMatching(/^UPLOAD_DIR: cannot be written: ENOTDIR/),
+        expect.stringMatching(/^CACHE_DIR: cannot be written: ENOTDIR/),
+      ],
+    }) as Error,
+  );
 });

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMissingParts } from "~/server/platform/telemetry/missing-parts.server";
-import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
+import { createScope, noteMissingPart, optional, runInScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
@@ -48,5 +48,43 @@ describe("an optional part", () => {
 
   it("is no outage where the visitor has left", async () => {
     expect(await failWith(AbortSignal.abort().reason)).toEqual({ lines: [], counts: 0 });
+  });
+});
+
+describe("a gap that every page has", () => {
+  it("is counted each time, and has a line a minute with how many had none", async () => {
+    let now = 1_000_000;
+    const [metrics, log] = [new Registry(), { warn: vi.fn() }];
+    const parts = createMissingParts({ log, metrics, now: () => now });
+    const menu = { part: "menu", endpoint: null, reason: "gone", pageIsKept: true };
+    for (const [afterMs, missing] of [
+      [0, menu],
+      [59_999, menu],
+      [0, { ...menu, contentId: "C-2" }],
+      [1, menu],
+      [60_000, menu],
+    ] as const) {
+      now += afterMs;
+      parts.note(missing);
+    }
+    expect(log.warn.mock.calls.map(([line]) => line as object)).toEqual([
+      menu,
+      { ...menu, contentId: "C-2" },
+      { ...menu, notLogged: 1 },
+      { ...menu, notLogged: 0 },
+    ]);
+    expect(await metrics.metrics()).toContain(
+      'page_parts_missing_total{part="menu",endpoint="",reason="gone",kept="yes"} 5',
+    );
+  });
+
+  it("keeps the page from the cache unless it is said to be whole without it", () => {
+    const scope = createScope({ requestId: "r", site: { missingParts: { note: vi.fn() } } as Partial<Site> as Site });
+    runInScope(scope, () => {
+      noteMissingPart({ part: "series", endpoint: null, reason: "gone", pageIsKept: true });
+      expect([...scope.missingParts]).toEqual([]);
+      noteMissingPart({ part: "menu", endpoint: null, reason: "gone", pageIsKept: false });
+    });
+    expect([...scope.missingParts]).toEqual(["menu"]);
   });
 });

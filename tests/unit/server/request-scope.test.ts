@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from "vitest";
+import { serverTiming } from "~/server/http/rendering/server-timing.server";
+import {
+  clientIp,
+  createScope,
+  dataUseOf,
+  noteAge,
+  noteKnownUrl,
+  noteRead,
+  noteVersion,
+  requestScope,
+  runInScope,
+  withVersion,
+} from "~/server/platform/request-scope.server";
+import { UpstreamCalls } from "~/server/platform/telemetry/upstream-calls.server";
+
+describe("what a request has read", () => {
+  const read = (key: string, version: number, tags: string[] = [], isMemoryOnly = false) => {
+    noteRead(key, tags, isMemoryOnly);
+    noteVersion(key, version);
+    return Promise.resolve();
+  };
+
+  it("is of one version, in whatever order, and of another where a value is new or could not be read", async () => {
+    const versionOf = async (...reads: (() => Promise<void>)[]) =>
+      (await withVersion(() => Promise.all(reads.map((one) => one())))).version;
+    const both = await versionOf(
+      () => read("a", 1),
+      () => read("b", 2),
+    );
+    expect(
+      await versionOf(
+        () => read("b", 2),
+        () => read("a", 1),
+      ),
+    ).toBe(both);
+    for (const other of [() => read("b", 3), () => Promise.resolve(noteRead("b", [], false))])
+      expect(await versionOf(() => read("a", 1), other)).not.toBe(both);
+  });
+
+  it("is the page's as well, with its age and whether it must stay in memory, where a part has a version of its own", async () => {
+    const scope = createScope({ requestId: "r" });
+    await runInScope(scope, async () => {
+      noteAge(20);
+      await withVersion(async () => {
+        noteAge(10);
+        await read("a", 1, ["C-1"], true);
+        await read("b", 2, ["C-2"]);
+      });
+    });
+    expect(dataUseOf(scope)).toEqual({ tags: ["C-1", "C-2"], memoryOnly: true });
+    expect([scope.reads.oldestMs, [...scope.reads.versions]]).toEqual([
+      20,
+      [
+        ["a", 1],
+        ["b", 2],
+      ],
+    ]);
+    expect(dataUseOf(createScope({ requestId: "r" }))).toEqual({ tags: [] });
+  });
+
+  it("is nobody's outside of a request", async () => {
+    noteAge(10);
+    noteKnownUrl();
+    await read("a", 1);
+    expect([requestScope(), clientIp()]).toEqual([undefined, null]);
+  });
+});
+
+it("a request has its own address and what it noted, also behind awaits", async () => {
+  const scope = createScope({ requestId: "r", clientIp: "203.0.113.1" });
+  await runInScope(scope, async () => {
+    await Promise.resolve();
+    noteKnownUrl();
+    expect([clientIp(), requestScope()]).toEqual(["203.0.113.1", scope]);
+  });
+  expect(scope.isKnownUrl).toBe(true);
+});
+
+it("upstream calls at the same time count once in Server-Timing", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const calls = new UpstreamCalls();
+    expect(serverTiming({ cache: "miss", renderMs: 12.34, upstreamCalls: calls })).toBe(
+      "cache;desc=miss, render;dur=12.3",
+    );
+    // From 0 to 100, 50 to 100, 90 to 130, and 200 to 210.
+    for (const [until, ms] of [
+      [100, 100],
+      [100, 50],
+      [130, 40],
+      [210, 10],
+    ] as const) {
+      vi.advanceTimersByTime(until - performance.now());
+      calls.add(ms);
+    }
+    expect([calls.count, calls.ms]).toEqual([4, 140]);
+    expect(serverTiming({ cache: "bypass", upstreamCalls: calls })).toBe(
+      'cache;desc=bypass, upstream;dur=140.0;desc="4 calls"',
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+});

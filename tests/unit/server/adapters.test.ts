@@ -57,7 +57,9 @@ describe("products", () => {
   };
 
   test("what a page needs, under our names", async () => {
-    expect(await read(product)).toEqual({
+    const found = await read(product);
+    expect(found).not.toHaveProperty("stock");
+    expect(found).toMatchObject({
       id: "P&1",
       name: "正餐盘",
       articleNumber: null,
@@ -102,7 +104,7 @@ describe("products", () => {
       images: ["https://m.example/major.png"],
     });
     const bare = await read({ productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null });
-    expect(bare).toEqual({
+    expect(bare).toMatchObject({
       id: "P&1",
       name: "只有名",
       articleNumber: null,

@@ -4,12 +4,13 @@ import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/feat
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
 import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { parseHtml } from "../../support/html";
+import { readBareProduct } from "../server/bare-product";
 import { hrefsOf, renderAt } from "./chrome-render";
 
 const product: ShownProduct = {
+  ...(await readBareProduct()),
   id: "007",
   name: "霜前花 杯碟 200 毫升",
-  articleNumber: null,
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "第一行\n第二行",
   images: ["/a.png", "/b.png", "/c.png"],

@@ -5,26 +5,22 @@ import type { Product } from "~/domain/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { parseXml } from "../../support/html";
 import { installSite, testConfig } from "../../support/test-site";
+import { readBareProduct } from "../server/bare-product";
 
 const ORIGIN = "https://www.house.example";
 const product: Product = {
+  ...(await readBareProduct()),
   id: "霜&花+1%/2",
   name: "杯碟 & 勺",
-  articleNumber: null,
   series: { name: "霜前花", nameEn: "Before Frost" },
   description: "一行",
   images: ["/a.png"],
   mainImage: "https://media.example/a b.png",
   price: { kind: "amount", amount: 1280.5 },
-  features: [],
-  extraFeatures: [],
-  specifications: [],
   categories: [
     { code: "C&1", name: "茶具" },
     { code: "007", name: "" },
   ],
-  variants: [],
-  contents: [],
 };
 const PAGE_URL = `${ORIGIN}/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2`;
 

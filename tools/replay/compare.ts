@@ -1,3 +1,6 @@
+import { isRecord, type JsonRecord } from "~/domain/lenient/decode";
+import { splitChange } from "./html/value-text";
+
 export interface Difference {
   /** `loaders["routes/pdp.$slug"].product.price.amount`; list items by their id if they have one. */
   path: string;
@@ -8,8 +11,6 @@ export interface Difference {
 
 /** A compared field: a difference, or an equal value. */
 export type ComparedField = Difference | (Omit<Difference, "kind"> & { kind: "same" });
-
-type Fields = Record<string, unknown>;
 
 /** The field-by-field differences of two JSON values, in field order. */
 export function compareValues(before: unknown, after: unknown, path = ""): Difference[] {
@@ -26,7 +27,7 @@ export function compareFields(before: unknown, after: unknown, path = ""): Compa
     return [{ path, kind: "same", before, after }];
   }
   if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, path);
-  if (isFields(before) && isFields(after)) {
+  if (isRecord(before) && isRecord(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): ComparedField[] => {
       const at = fieldPath(path, name);
       if (!Object.hasOwn(after, name)) return [{ path: at, kind: "removed", before: before[name] }];
@@ -41,7 +42,7 @@ export function compareFields(before: unknown, after: unknown, path = ""): Compa
 function compareLists(before: unknown[], after: unknown[], path: string): ComparedField[] {
   const name = identityOf(before, after);
   if (name === null) return compareByIndex(before, after, path);
-  const idOf = (item: unknown) => JSON.stringify((item as Fields)[name]);
+  const idOf = (item: unknown) => JSON.stringify((item as JsonRecord)[name]);
   const then = new Map(before.map((item) => [idOf(item), item]));
   const now = new Map(after.map((item) => [idOf(item), item]));
   const at = (id: string) => `${path}[${name}=${id}]`;
@@ -77,17 +78,13 @@ const IDENTITIES = ["id", "code", "key", "value", "href", "path"];
 function identityOf(before: unknown[], after: unknown[]): string | null {
   if (before.length === 0 || after.length === 0) return null;
   const isUnique = (items: unknown[], name: string) =>
-    items.every((item) => isFields(item) && (typeof item[name] === "string" || typeof item[name] === "number")) &&
-    new Set(items.map((item) => (item as Fields)[name])).size === items.length;
+    items.every((item) => isRecord(item) && (typeof item[name] === "string" || typeof item[name] === "number")) &&
+    new Set(items.map((item) => (item as JsonRecord)[name])).size === items.length;
   return IDENTITIES.find((name) => isUnique(before, name) && isUnique(after, name)) ?? null;
 }
 
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function fieldPath(path: string, name: string): string {
@@ -98,7 +95,7 @@ function fieldPath(path: string, name: string): string {
 /** A difference, formatted in up to three lines. */
 export function describeDifference({ path, kind, before, after }: Difference): string {
   const texts = { before: JSON.stringify(before) ?? "", after: JSON.stringify(after) ?? "" };
-  const from = kind === "changed" ? firstDifference(texts.before, texts.after) : 0;
+  const from = kind === "changed" ? splitChange(texts.before, texts.after).start.length : 0;
   const lines = [`  ${kind.padEnd(7)} ${path}`];
   if (kind !== "added") lines.push(`    - ${shorten(texts.before, from)}`);
   if (kind !== "removed") lines.push(`    + ${shorten(texts.after, from)}`);
@@ -107,12 +104,6 @@ export function describeDifference({ path, kind, before, after }: Difference): s
 
 const MAX_VALUE_LENGTH = 160;
 const CONTEXT = 40;
-
-function firstDifference(before: string, after: string): number {
-  let at = 0;
-  while (at < before.length && before[at] === after[at]) at += 1;
-  return at;
-}
 
 /** The part of a long text around `from`. */
 function shorten(text: string, from: number): string {

@@ -1,4 +1,4 @@
-import { parseJson } from "~/domain/lenient/json";
+import { decodeJsonText, isRecord, type JsonRecord } from "~/domain/lenient/decode";
 import { toChinaTime } from "~/domain/lenient/date";
 import { toFlagOrNull, toNumber } from "~/domain/lenient/values";
 import type { Kind } from "~/domain/lenient/schema";
@@ -15,8 +15,6 @@ export interface FieldJudgement {
   what: string | null;
 }
 
-type Fields = Record<string, unknown>;
-
 /** Compares an endpoint's responses (`data` of each) with its fields in upstream.md §4. */
 export function judgeFields(contract: readonly ContractField[], answers: readonly unknown[]): FieldJudgement[] {
   return contract.map((field) => ({
@@ -31,7 +29,7 @@ export function unknownFields(contract: readonly ContractField[], answers: reado
   const parents = new Set(contract.map(({ path }) => split(path).parent));
   return [...parents].flatMap((parent) => {
     const known = siblings(parent, contract);
-    const names = new Set(instancesOf(parent, answers).filter(isFields).flatMap(Object.keys));
+    const names = new Set(instancesOf(parent, answers).filter(isRecord).flatMap(Object.keys));
     return [...names].flatMap((name) => (known.has(name) ? [] : `data${dotted(parent)}.${name}`));
   });
 }
@@ -45,7 +43,7 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
   if (field.path === "") return judgeValues(field, answers.filter(isGiven));
   const { parent, name } = split(field.path);
   const parents = instancesOf(parent, answers);
-  const objects = parents.filter(isFields);
+  const objects = parents.filter(isRecord);
   if (objects.length === 0) {
     const wrong = parents.find(isGiven);
     // A bare list instead of an object with `results` is reported once, at `results`.
@@ -99,36 +97,22 @@ function isOfKind(kind: Kind, value: unknown): boolean {
     case "date":
       return toChinaTime(value) !== null;
     case "list":
-      return Array.isArray(unwrap(value));
+      return Array.isArray(decodeJsonText(value));
     case "texts":
       return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isImage(item)));
     case "object":
-      return isFields(unwrap(value));
+      return isRecord(decodeJsonText(value));
     case "image":
       return typeof value === "string" ? !/^\s*\[/.test(value) : isImage(value);
     case "json":
-      return typeof unwrap(value) === "object";
+      return typeof decodeJsonText(value) === "object";
   }
 }
 
-const isImage = (value: unknown) => isFields(value) && typeof value["url"] === "string";
-
-/** Parses JSON inside a string; returns every other value unchanged. */
-function unwrap(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return parseJson(value);
-  } catch {
-    return value;
-  }
-}
+const isImage = (value: unknown) => isRecord(value) && typeof value["url"] === "string";
 
 function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && value !== "";
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function split(path: string): { parent: string; name: string } {
@@ -144,13 +128,13 @@ function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
     .reduce<unknown[]>(
       (values, step) =>
         values.flatMap((value) => {
-          const inner = unwrap(value);
+          const inner = decodeJsonText(value);
           if (step === "[]") return Array.isArray(inner) ? (inner as unknown[]) : [];
-          return isFields(inner) && isGiven(inner[step]) ? [inner[step]] : [];
+          return isRecord(inner) && isGiven(inner[step]) ? [inner[step]] : [];
         }),
-      answers.map(unwrap),
+      answers.map(decodeJsonText),
     )
-    .map(unwrap);
+    .map(decodeJsonText);
 }
 
 /** Names of all fields of the same object in upstream.md §4. */
@@ -173,7 +157,7 @@ const wordsOf = (name: string) =>
     .filter((word) => !VAGUE_WORDS.has(word));
 
 /** A field name that is not in upstream.md §4 and shares a word with the missing one. */
-function similarName(missing: string, objects: readonly Fields[], known: ReadonlySet<string>): string | null {
+function similarName(missing: string, objects: readonly JsonRecord[], known: ReadonlySet<string>): string | null {
   const words = new Set(wordsOf(missing));
   const unknown = new Set(objects.flatMap((object) => Object.keys(object)).filter((name) => !known.has(name)));
   return [...unknown].find((name) => wordsOf(name).some((word) => words.has(word))) ?? null;

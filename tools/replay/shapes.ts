@@ -1,4 +1,4 @@
-import { parseJson } from "~/domain/lenient/json";
+import { decodeJsonText } from "~/domain/lenient/decode";
 
 export type FieldType = "text" | "number" | "flag" | "object" | "list";
 
@@ -20,9 +20,9 @@ function collect(value: unknown, path: string, shape: Shape): void {
   if (Array.isArray(value)) for (const item of value) collect(item, `${path}[]`, shape);
   else if (typeof value === "object") {
     for (const [name, field] of Object.entries(value)) collect(field, path === "" ? name : `${path}.${name}`, shape);
-  } else if (typeof value === "string" && /^\s*[[{]/.test(value)) {
-    const inner = jsonIn(value);
-    if (inner !== null) collect(inner, `${path}{}`, shape);
+  } else {
+    const inner = decodeJsonText(value);
+    if (inner !== value) collect(inner, `${path}{}`, shape);
   }
 }
 
@@ -30,14 +30,6 @@ function note(shape: Shape, path: string, type: FieldType): void {
   const known = shape.get(path);
   if (known === undefined) shape.set(path, new Set([type]));
   else known.add(type);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
 }
 
 export function typeOf(value: unknown): FieldType {

@@ -2,7 +2,7 @@ import { blockExamples } from "./blocks";
 import { makeCatalogue } from "./catalogue";
 import type { Catalogue } from "./catalogue";
 import { nodeJson } from "./categories";
-import type { DataContext, Json, JsonObject } from "./context";
+import type { DataContext, JsonObject } from "./context";
 import { makeConfiguredContents } from "./contents";
 import { makeDraft, makeHome, region } from "./home";
 import { makeNavigation } from "./navigation";
@@ -12,28 +12,12 @@ import { makeSeriesContents, productContents } from "./series-contents";
 import { makeSettings } from "./settings";
 import type { DemoSiteFile } from "./site-file";
 import { makeStores } from "./stores";
-import type { Store } from "./stores";
 import { makeGiftPage, makeStoryPage, stories, storyContent } from "./stories";
 
-/** All demo data, generated once. */
-export interface World {
-  catalogue: Catalogue;
-  tree: JsonObject[];
-  node(code: string): JsonObject | null;
-  regions: ReadonlyMap<string, readonly JsonObject[]>;
-  /** A region of the home page that appears only in the preview. */
-  draft: JsonObject;
-  contents: ReadonlyMap<string, ContentRecord>;
-  settings: JsonObject;
-  virtualContents: Json;
-  stores: readonly Store[];
-  /** CMS contents shown below a product. */
-  productContents(product: Product): Json;
-  /** Suggested keywords. */
-  words: readonly string[];
-}
+export type World = ReturnType<typeof makeWorld>;
 
-export function makeWorld(context: DataContext, site: DemoSiteFile): World {
+/** All demo data, generated once. */
+export function makeWorld(context: DataContext, site: DemoSiteFile) {
   const catalogue = makeCatalogue(context);
   const navigation = makeNavigation(catalogue);
   const series = makeSeriesContents(catalogue);
@@ -41,16 +25,17 @@ export function makeWorld(context: DataContext, site: DemoSiteFile): World {
   return {
     catalogue,
     tree: catalogue.categories.map((category) => nodeJson(context, category)),
-    node: (code) => {
+    node: (code: string) => {
       const category = categoryByCode.get(code);
       return category === undefined ? null : nodeJson(context, category);
     },
-    regions: new Map([
+    regions: new Map<string, readonly JsonObject[]>([
       [site.pages.home, makeHome(catalogue)],
       [site.pages.header, [region("R-NAV", "Navigation", "header", navigation.items)]],
       [site.pages.brandStory, makeStoryPage(catalogue)],
       [site.pages.gifting, makeGiftPage(catalogue)],
     ]),
+    /** A region of the home page that appears only in the preview. */
     draft: makeDraft(catalogue),
     contents: new Map<string, ContentRecord>([
       ...navigation.popovers,
@@ -62,7 +47,9 @@ export function makeWorld(context: DataContext, site: DemoSiteFile): World {
     settings: makeSettings(context),
     virtualContents: series.list,
     stores: makeStores(),
-    productContents: (product) => productContents(catalogue, product),
+    /** CMS contents shown below a product. */
+    productContents: (product: Product) => productContents(catalogue, product),
+    /** Suggested keywords. */
     words: ["手绘", "茶壶", "马克杯", "正餐盘", "花瓶", "饭碗", "杯碟", "蕾丝", "烛台", "冬至"],
   };
 }

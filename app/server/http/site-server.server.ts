@@ -13,21 +13,23 @@ import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurges } from "./page-cache/purge.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
-import { bodyLimits } from "./pipeline/guards/body-limits.server";
 import { demoImages } from "./pipeline/files/demo-images.server";
-import { malformedPath } from "./pipeline/guards/malformed-path.server";
 import { Exchange } from "./pipeline/exchange.server";
-import { forwardedFor } from "./pipeline/forwarded-for.server";
+import {
+  bodyLimits,
+  forwardedFor,
+  malformedPath,
+  requestLine,
+  unknownPath,
+  writeGuard,
+} from "./pipeline/guards.server";
 import { health } from "./pipeline/health.server";
 import { measure } from "./pipeline/measure.server";
 import { missingAsset } from "./pipeline/files/missing-asset.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
 import { remix } from "./pipeline/remix.server";
-import { requestLine } from "./pipeline/guards/request-line.server";
 import { staticFiles } from "./pipeline/files/static-files.server";
-import { unknownPath } from "./pipeline/guards/unknown-path.server";
-import { writeGuard } from "./pipeline/guards/write-guard.server";
 import { createRequestLog } from "./request-log.server";
 import { createRenderer } from "./rendering/render.server";
 import { createRenderBudget } from "./rendering/render-budget.server";

@@ -38,10 +38,12 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
   const value = await runInScope(scope, () => withVersion(readOldest));
   expect(value.result).toBe("a price");
   expect(scope.reads.oldestMs).toBe(seconds(4000));
-  expect(serverTiming({ cache: "miss", oldestMs: scope.reads.oldestMs })).toBe(
-    'cache;desc=miss, data;dur=4000000;desc="oldest"',
+  expect(serverTiming("miss", { ms: 7, scope })).toBe(
+    'cache;desc=miss, render;dur=7.0, data;dur=4000000;desc="oldest"',
   );
-  expect(serverTiming({ cache: "miss", oldestMs: 0 })).toBe("cache;desc=miss");
+  expect(serverTiming("miss", { ms: 7, scope: createScope({ requestId: "r" }) })).toBe(
+    "cache;desc=miss, render;dur=7.0",
+  );
   expect(await gauge()).toBe("4000");
 
   now = seconds(4001);

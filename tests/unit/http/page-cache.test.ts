@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { headersOfCached } from "~/server/http/page-cache/cached-headers.server";
 import { decodePage, encodePage } from "~/server/http/page-cache/page-codec.server";
 import { byteSize } from "~/server/http/rendering/buffered-response.server";
-import { createPageCache, type PageCache, type RenderResult } from "~/server/http/page-cache/page-cache.server";
+import {
+  createPageCache,
+  headersOfCached,
+  type PageCache,
+  type RenderResult,
+} from "~/server/http/page-cache/page-cache.server";
 
 function result(text: string, over: Partial<RenderResult> & { status?: number } = {}): RenderResult {
   const { status = 200, ...rest } = over;

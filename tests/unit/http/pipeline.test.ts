@@ -5,18 +5,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
-import { forwardedFor } from "~/server/http/pipeline/forwarded-for.server";
-import { bodyLimits } from "~/server/http/pipeline/guards/body-limits.server";
-import { malformedPath } from "~/server/http/pipeline/guards/malformed-path.server";
-import { writeGuard } from "~/server/http/pipeline/guards/write-guard.server";
 import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { watchBody } from "~/server/http/security/slow-clients.server";
 import { plainRequest } from "../../support/plain-request";
 import { health } from "~/server/http/pipeline/health.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
-import { requestLine } from "~/server/http/pipeline/guards/request-line.server";
-import { unknownPath } from "~/server/http/pipeline/guards/unknown-path.server";
+import {
+  bodyLimits,
+  forwardedFor,
+  malformedPath,
+  requestLine,
+  unknownPath,
+  writeGuard,
+} from "~/server/http/pipeline/guards.server";
 import { RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { installSite } from "../../support/test-site";

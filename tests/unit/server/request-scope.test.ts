@@ -12,7 +12,6 @@ import {
   runInScope,
   withVersion,
 } from "~/server/platform/request-scope.server";
-import { UpstreamCalls } from "~/server/platform/telemetry/upstream-calls.server";
 
 describe("what a request has read", () => {
   const read = (key: string, version: number, tags: string[] = [], isMemoryOnly = false) => {
@@ -80,10 +79,9 @@ it("a request has its own address and what it noted, also behind awaits", async 
 it("upstream calls at the same time count once in Server-Timing", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
-    const calls = new UpstreamCalls();
-    expect(serverTiming({ cache: "miss", renderMs: 12.34, upstreamCalls: calls })).toBe(
-      "cache;desc=miss, render;dur=12.3",
-    );
+    const scope = createScope({ requestId: "r" });
+    const { upstreamCalls: calls } = scope;
+    expect(serverTiming("miss", { ms: 12.34, scope })).toBe("cache;desc=miss, render;dur=12.3");
     // From 0 to 100, 50 to 100, 90 to 130, and 200 to 210.
     for (const [until, ms] of [
       [100, 100],
@@ -95,8 +93,8 @@ it("upstream calls at the same time count once in Server-Timing", () => {
       calls.add(ms);
     }
     expect([calls.count, calls.ms]).toEqual([4, 140]);
-    expect(serverTiming({ cache: "bypass", upstreamCalls: calls })).toBe(
-      'cache;desc=bypass, upstream;dur=140.0;desc="4 calls"',
+    expect(serverTiming("bypass", { ms: 210, scope })).toBe(
+      'cache;desc=bypass, render;dur=210.0, upstream;dur=140.0;desc="4 calls"',
     );
   } finally {
     vi.useRealTimers();

@@ -1,5 +1,4 @@
-import { headersOfCached, type CountCached } from "../page-cache/cached-headers.server";
-import type { PageCache } from "../page-cache/page-cache.server";
+import { headersOfCached, type CountCached, type PageCache } from "../page-cache/page-cache.server";
 import { headersOf, type BaseHeadersOptions } from "../pipeline/base-headers.server";
 import type { Handler } from "../pipeline/pipeline.server";
 import { isDecodable } from "../pipeline/request-url.server";

@@ -6,6 +6,7 @@ import { createCache, type Found } from "~/server/cache/cache.server";
 import type { PurgeMark } from "~/server/cache/purges.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { byteSize, withDateOf, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
+import { serverTiming } from "../rendering/server-timing.server";
 import { encodePage, decodePage } from "./page-codec.server";
 
 /** The result of one render. */
@@ -43,6 +44,18 @@ export interface PageCacheOptions {
 }
 
 export type CacheState = "hit" | "stale" | "miss" | "bypass";
+
+/** Counts a page served from the cache. */
+export type CountCached = (page: CachedPage) => void;
+
+/** "hit" and "stale" mean this process's memory; "hit folder" and "stale redis" name the L2 store. */
+export function headersOfCached({ state, level, ageMs }: CachedPage) {
+  return {
+    "X-Cache": level === "memory" ? state : `${state} ${level}`,
+    Age: String(Math.floor(ageMs / 1000)),
+    "Server-Timing": serverTiming(state),
+  };
+}
 
 const RETRY_AFTER_FAILURE_MS = 2000;
 

@@ -2,7 +2,7 @@ import type { Drain } from "../drain.server";
 import type { HttpMetrics } from "../http-metrics.server";
 import type { LogRequest } from "../request-log.server";
 import type { Handler } from "./pipeline.server";
-import { METHODS } from "./guards/request-line.server";
+import { METHODS } from "./guards.server";
 
 export interface MeasureOptions {
   drain: Drain;

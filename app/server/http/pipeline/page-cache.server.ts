@@ -1,13 +1,11 @@
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
-import { headersOfCached, type CountCached } from "../page-cache/cached-headers.server";
 import type { HttpMetrics } from "../http-metrics.server";
-import type { CacheState, PageCache } from "../page-cache/page-cache.server";
+import { headersOfCached, type CountCached, type PageCache } from "../page-cache/page-cache.server";
 import { sendBuffered } from "../rendering/buffered-response.server";
 import { RenderRefused, type RenderBudget } from "../rendering/render-budget.server";
 import type { Renderer } from "../rendering/render.server";
-import { serverTiming } from "../rendering/server-timing.server";
-import { cookiesFor } from "../security/cookies.server";
+import { sendRendered } from "../rendering/send-rendered.server";
 import type { Exchange } from "./exchange.server";
 import type { Handler } from "./pipeline.server";
 
@@ -51,30 +49,17 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
   };
 
   async function renderForEveryone(exchange: Exchange): Promise<void> {
-    const { request, response, requestId, traceparent, policy } = exchange;
-    const startedAt = performance.now();
+    const { requestId, traceparent, policy } = exchange;
     const scope = createScope({ site, requestId, url: policy.target, traceparent });
     const render = () => renderer.renderForEveryone(policy, scope);
-    const result = await budget.spend(
+    const { response, cacheable } = await budget.spend(
       exchange.clientIp,
       policy,
       () => pages.load(policy.target, () => budget.withSlot(render)),
       ({ cacheable, complete }) => cacheable && complete,
       () => scope.isKnownUrl,
     );
-    const state: CacheState = result.cacheable ? "miss" : "bypass";
-    exchange.setCache(state);
-    exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
-    httpMetrics.countPage(state);
-    const renderMs = performance.now() - startedAt;
-    await sendBuffered(request, response, cookiesFor(exchange, result.response), {
-      "X-Cache": state,
-      "Server-Timing": serverTiming({
-        cache: state,
-        renderMs,
-        upstreamCalls: scope.upstreamCalls,
-        oldestMs: scope.reads.oldestMs,
-      }),
-    });
+    const state = cacheable ? "miss" : "bypass";
+    await sendRendered(exchange, { response, scope, state }, httpMetrics, { "X-Cache": state });
   }
 }

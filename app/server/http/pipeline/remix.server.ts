@@ -1,11 +1,9 @@
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import type { HttpMetrics } from "../http-metrics.server";
-import { sendBuffered } from "../rendering/buffered-response.server";
 import type { RenderBudget } from "../rendering/render-budget.server";
 import type { Renderer } from "../rendering/render.server";
-import { serverTiming } from "../rendering/server-timing.server";
-import { cookiesFor } from "../security/cookies.server";
+import { sendRendered } from "../rendering/send-rendered.server";
 import type { Handler } from "./pipeline.server";
 import { withoutRetiredParameters } from "./request-url.server";
 
@@ -22,10 +20,9 @@ export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptio
     const { request, response, requestId, url, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
     const scope = createScope({ site, requestId, url, traceparent, clientIp, isPreview });
-    const startedAt = performance.now();
     const render = () => renderer.renderForVisitor(request, response, scope);
     // Writes have limits of their own, and their bodies may take minutes.
-    const answer = exchange.isRead
+    const rendered = exchange.isRead
       ? await budget.spend(
           clientIp,
           policy,
@@ -33,18 +30,8 @@ export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptio
           () => false,
         )
       : await render();
-    const renderMs = performance.now() - startedAt;
-    exchange.setCache("bypass");
-    exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
-    httpMetrics.countPage("bypass");
-    await sendBuffered(request, response, cookiesFor(exchange, answer), {
+    await sendRendered(exchange, { response: rendered, scope, state: "bypass" }, httpMetrics, {
       ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),
-      "Server-Timing": serverTiming({
-        cache: "bypass",
-        renderMs,
-        upstreamCalls: scope.upstreamCalls,
-        oldestMs: scope.reads.oldestMs,
-      }),
       ...(isPreview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
     });
   };

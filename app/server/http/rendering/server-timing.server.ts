@@ -1,22 +1,21 @@
-import type { UpstreamCalls } from "~/server/platform/telemetry/upstream-calls.server";
-import type { CacheState } from "../page-cache/page-cache.server";
+import type { RequestScope } from "~/server/platform/request-scope.server";
 
-export interface ServerTimes {
-  cache: CacheState;
-  /** Milliseconds to the complete response; set if it was not cached. */
-  renderMs?: number;
-  upstreamCalls?: UpstreamCalls;
-  /** Age of the oldest data of the page, in milliseconds. */
-  oldestMs?: number;
+/** A page that was rendered for this request. */
+export interface Rendered {
+  /** Milliseconds to the complete response. */
+  ms: number;
+  scope: Pick<RequestScope, "reads" | "upstreamCalls">;
 }
 
-/** Value of the Server-Timing header: cache state and durations. */
-export function serverTiming({ cache, renderMs, upstreamCalls, oldestMs }: ServerTimes): string {
+/** Value of the Server-Timing header: cache state, durations, and the age of a rendered page's oldest data. */
+export function serverTiming(cache: string, rendered?: Rendered): string {
   const parts = [`cache;desc=${cache}`];
-  if (renderMs !== undefined) parts.push(`render;dur=${renderMs.toFixed(1)}`);
-  if (oldestMs !== undefined && oldestMs > 0) parts.push(`data;dur=${oldestMs.toFixed(0)};desc="oldest"`);
-  if (upstreamCalls !== undefined && upstreamCalls.count > 0) {
-    parts.push(`upstream;dur=${upstreamCalls.ms.toFixed(1)};desc="${upstreamCalls.count} calls"`);
+  if (rendered !== undefined) {
+    const { reads, upstreamCalls } = rendered.scope;
+    parts.push(`render;dur=${rendered.ms.toFixed(1)}`);
+    if (reads.oldestMs > 0) parts.push(`data;dur=${reads.oldestMs.toFixed(0)};desc="oldest"`);
+    if (upstreamCalls.count > 0)
+      parts.push(`upstream;dur=${upstreamCalls.ms.toFixed(1)};desc="${upstreamCalls.count} calls"`);
   }
   return parts.join(", ");
 }

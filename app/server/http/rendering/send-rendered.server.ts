@@ -1,0 +1,22 @@
+import type { RequestScope } from "~/server/platform/request-scope.server";
+import type { HttpMetrics } from "../http-metrics.server";
+import type { Exchange } from "../pipeline/exchange.server";
+import { cookiesFor } from "../security/cookies.server";
+import { sendBuffered, type BufferedResponse } from "./buffered-response.server";
+import { serverTiming } from "./server-timing.server";
+
+/** Sends what was rendered for this request, with its cookies and times, and notes how. */
+export async function sendRendered(
+  exchange: Exchange,
+  { response, scope, state }: { response: BufferedResponse; scope: RequestScope; state: "miss" | "bypass" },
+  httpMetrics: HttpMetrics,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  exchange.setCache(state);
+  exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
+  httpMetrics.countPage(state);
+  await sendBuffered(exchange.request, exchange.response, cookiesFor(exchange, response), {
+    "Server-Timing": serverTiming(state, { ms: performance.now() - exchange.startedAt, scope }),
+    ...headers,
+  });
+}

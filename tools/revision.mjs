@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,7 +10,8 @@ function run(cwd, command, args) {
 }
 
 /**
- * Builds a revision in a folder of its own, with this project's packages, as long as it is needed.
+ * Builds a revision in a folder of its own, as long as it is needed: with this project's packages where its lockfile names
+ * the same, else with its own.
  * @template Result
  * @param {string} root @param {string} revision
  * @param {(project: string) => Promise<Result>} use
@@ -19,7 +20,9 @@ export async function withRevision(root, revision, use) {
   const project = join(mkdtempSync(join(tmpdir(), "revision-")), "project");
   run(root, "git", ["worktree", "add", "--detach", project, revision]);
   try {
-    symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    const [ours, its] = [root, project].map((folder) => readFileSync(join(folder, "package-lock.json"), "utf8"));
+    if (ours === its) symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+    else run(project, "npm", ["ci", "--no-audit", "--no-fund"]);
     run(project, process.execPath, ["scripts/build.mjs"]);
     return await use(project);
   } finally {

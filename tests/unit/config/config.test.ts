@@ -225,18 +225,41 @@ describe("readConfig", () => {
     });
     expect([...mistakes].sort()).toEqual(
       ["BAIDU_PUSH_URL", "MAPS_URL"].map(
-        (name) => expect.stringContaining(`${name}: must not hold a user or password`) as string,
+        (name) => expect.stringContaining(`${name}: must not hold a user or password; for example`) as string,
       ),
     );
   });
 
-  it("names variables written in another way, and leaves those of other programs alone", () => {
-    const set = { REDISURL: "redis://127.0.0.1", "upload-dir": "/x", HOME: "/root", LOGNAME: "site" };
-    expect(readConfig(set).warnings).toEqual([
-      "REDISURL: is not known; did you mean REDIS_URL?",
-      "upload-dir: is not known; did you mean UPLOAD_DIR?",
+  it("names misspelt variables, and leaves those of other programs alone", () => {
+    const set = { REDISURL: "redis://127.0.0.1", HOME: "/root", LOGNAME: "site" };
+    expect(readConfig(set).warnings).toEqual(["REDISURL: is not known; did you mean REDIS_URL?"]);
+    expect(readConfig({ UPLOAD_DIRS: "/x", UPLOAD_DIR: "/y" }).warnings).toEqual([]);
+  });
+
+  it("names misspelt keys of the site file beside the missing ones, and leaves notes alone", () => {
+    const path = writeSiteFile((site) => {
+      const footer = site["footer"] as Record<string, unknown>;
+      footer["privacyPolicyURI"] = footer["privacyPolicyUrl"];
+      footer["// copyright"] = "a note";
+      delete footer["privacyPolicyUrl"];
+    });
+    expect(mistakesOf({ SITE_CONFIG: path })).toEqual([
+      expect.stringMatching(/^SITE_CONFIG: footer\.privacyPolicyUrl: /),
+      "SITE_CONFIG: footer.privacyPolicyURI: is not known; did you mean privacyPolicyUrl?",
     ]);
-    expect(readConfig({ UploadDir: "/x", UPLOAD_DIR: "/y" }).warnings).toEqual([]);
+    const spare = writeSiteFile((site) => void (site["blockExample"] = "C-1"));
+    expect(readConfig({ SITE_CONFIG: spare }).warnings).toEqual([
+      "SITE_CONFIG: blockExample: is not known; did you mean blockExamples?",
+    ]);
+  });
+
+  it("gives an example with each mistake", () => {
+    expect(mistakesOf({ PORT: "http", REDIS_URL: "127.0.0.1:6379" })).toEqual(
+      expect.arrayContaining([
+        "PORT: must be a whole number; for example PORT=3000",
+        "REDIS_URL: must be a redis:// or rediss:// URL; for example REDIS_URL=redis://127.0.0.1:6379",
+      ]),
+    );
   });
 
   it("names every mistake of the environment in a line of its own", () => {

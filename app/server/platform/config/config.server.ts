@@ -6,6 +6,7 @@ import { site } from "../request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
 import { weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
+import { misspeltKeys, nearestName } from "./spelling.server";
 
 export interface Config {
   port: number;
@@ -124,14 +125,34 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Variables written in another way than ours (`REDISURL`, `api_token`): they would do nothing, and say nothing. */
-function misspeltVariables(set: Readonly<Record<string, string | undefined>>): string[] {
-  const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
-  const known = new Map(Object.keys(environmentSchema.shape).map((name) => [plain(name), name]));
+const EXAMPLES: Readonly<Record<string, string>> = {
+  PORT: "3000",
+  UPSTREAM: "live",
+  API_BASE_URL: "https://api.example.com/gateway",
+  API_TOKEN_HEADER: "token",
+  API_STORE_HEADER: "storeCode",
+  UPSTREAM_TIMEOUT_MS: "5000",
+  UPSTREAM_WRITE_TIMEOUT_MS: "30000",
+  MAPS_URL: "https://apis.map.qq.com/ws/location/v1/ip",
+  MEDIA_ORIGINS: '"https://img.example.com https:"',
+  TRUST_PROXY: "1",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  REDIS_LIMITS_URL: "redis://127.0.0.1:6380",
+  UPLOAD_MAX_MB: "500",
+  PAGE_TTL_S: "60",
+  PAGE_STALE_S: "86400",
+  BAIDU_PUSH_URL: '"http://data.zz.baidu.com/urls?site=…&token=…"',
+  LOG_LEVEL: "info",
+};
+
+/** Unknown variables that look like ours: a misspelt one would otherwise do nothing, and say nothing. */
+function unknownVariables(set: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(environmentSchema.shape);
   return Object.keys(set).flatMap((name) => {
-    const meant = known.get(plain(name));
-    // If the right one is set too, this is another program's.
-    return meant === undefined || set[meant] !== undefined ? [] : [`${name}: is not known; did you mean ${meant}?`];
+    if (known.includes(name)) return [];
+    const meant = nearestName(name, known);
+    // The right one is set too: this is another program's.
+    return meant === null || set[meant] !== undefined ? [] : [`${name}: is not known; did you mean ${meant}?`];
   });
 }
 
@@ -146,7 +167,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(set);
   const mistakes = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        const example = EXAMPLES[name];
+        return `${name}: ${issue.message}${example === undefined ? "" : `; for example ${name}=${example}`}`;
+      });
   const upstream = set["UPSTREAM"] ?? (set["API_BASE_URL"] ? "live" : "demo");
   if (upstream === "live" && !set["API_BASE_URL"]) mistakes.push("API_BASE_URL: is required when UPSTREAM is live");
   if (Boolean(set["MAPS_URL"]) !== Boolean(set["MAPS_KEY"])) {
@@ -162,10 +187,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mistakes.push("SESSION_SECRET: is required with REDIS_URL: processes that share limits and cookies share it");
   }
 
-  const { site: siteFile, mistakes: siteMistakes } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
+  const { site: siteFile, mistakes: siteMistakes, misspelt } = readSiteFile(set["SITE_CONFIG"], embedded?.siteFile);
   mistakes.push(...siteMistakes);
-  const warnings = misspeltVariables(set);
-  // A missing variable is better explained by the one that was written in its place.
+  const warnings = [...unknownVariables(set), ...misspelt];
+  // A missing variable or key is better explained by the one that was written in its place.
   if (!parsed.success || siteFile === null || mistakes.length > 0) throw new ConfigError([...mistakes, ...warnings]);
 
   const env = parsed.data;
@@ -234,24 +259,28 @@ export function splitCredentials(text: string): { baseUrl: string; authorization
 }
 
 /** The site file at `path`, or the embedded demo's; each mistake is reported with its path in the file. */
-function readSiteFile(path: string | undefined, embedded: unknown): { site: SiteFile | null; mistakes: string[] } {
+function readSiteFile(
+  path: string | undefined,
+  embedded: unknown,
+): { site: SiteFile | null; mistakes: string[]; misspelt: string[] } {
   let raw = embedded;
   if (path !== undefined) {
     try {
       raw = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
     } catch (error) {
       const why = error instanceof SyntaxError ? `is no JSON: ${error.message}` : `cannot be read: ${path}`;
-      return { site: null, mistakes: [`SITE_CONFIG: ${why}`] };
+      return { site: null, mistakes: [`SITE_CONFIG: ${why}`], misspelt: [] };
     }
   } else if (raw === undefined) {
-    return { site: null, mistakes: ["SITE_CONFIG: is required outside the demo"] };
+    return { site: null, mistakes: ["SITE_CONFIG: is required outside the demo"], misspelt: [] };
   }
   const parsed = siteFileSchema.safeParse(raw);
-  if (parsed.success) return { site: parsed.data, mistakes: [] };
+  const misspelt = misspeltKeys(raw, siteFileSchema.shape).map((line) => `SITE_CONFIG: ${line}`);
+  if (parsed.success) return { site: parsed.data, mistakes: [], misspelt };
   const mistakes = parsed.error.issues.map(
     (issue) => `SITE_CONFIG: ${issue.path.join(".") || "(file)"}: ${issue.message}`,
   );
-  return { site: null, mistakes };
+  return { site: null, mistakes, misspelt };
 }
 
 declare module "../site.server" {

@@ -1,5 +1,5 @@
 import { Registry } from "prom-client";
-import { createCacheHits, createDataCacheMetrics } from "./cache/cache-metrics.server";
+import { createDataCacheMetrics } from "./cache/cache-metrics.server";
 import { createUnreadableContents } from "./content/unreadable-contents.server";
 import { createDataCache } from "./cache/data-cache.server";
 import { createSiteL2Cache } from "./cache/l2-cache.server";
@@ -16,6 +16,7 @@ import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/telemetry/logger.server";
 import { cacheBudgets } from "./platform/memory.server";
+import { count } from "./platform/telemetry/metrics.server";
 import { createMissingParts } from "./platform/telemetry/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
@@ -64,7 +65,6 @@ export function createSite(config: Config): Site {
     blackBox,
   });
 
-  const countCacheHit = createCacheHits(metrics);
   const l2Cache = createSiteL2Cache({ config, redis, prefix, log, metrics });
   const dataCache = createDataCache({
     maxBytes: cacheBudgets().data,
@@ -73,7 +73,7 @@ export function createSite(config: Config): Site {
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
     l2Cache,
-    onHit: (level) => countCacheHit("data", level),
+    onHit: (level) => count(metrics, "cache_hits_total", { cache: "data", level }),
   });
 
   const uploadLimit = createUploadLimit(createLimit);
@@ -92,7 +92,6 @@ export function createSite(config: Config): Site {
     formRefusals: createFormRefusals({ log, metrics }),
     unreadableContents: createUnreadableContents(config.site, metrics, blackBox),
     upstream,
-    countCacheHit,
     l2Cache,
     dataCache,
     derivedValues: new Map(),

@@ -1,7 +1,6 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import { minutes } from "../platform/durations.server";
-import { measureAtScrape } from "../platform/telemetry/metrics.server";
-import type { CacheKind, StoreName } from "./cache-store.server";
+import { count, measureAtScrape } from "../platform/telemetry/metrics.server";
 
 export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 
@@ -14,12 +13,6 @@ export interface DataCacheMetrics {
 const AGES_OF_MS = minutes(1);
 
 export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
-  const lookups = new Counter({
-    name: "data_cache_total",
-    help: "Data cache lookups, by policy and result",
-    labelNames: ["policy", "result"],
-    registers: [registry],
-  });
   /** By policy: the oldest value used lately, and when. */
   const oldest = new Map<string, { ageMs: number; at: number }>();
   const isRecent = ({ at }: { at: number }) => performance.now() - at < AGES_OF_MS;
@@ -34,31 +27,12 @@ export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
   });
   return {
     lookup(policy, result, ageMs = 0) {
-      lookups.inc({ policy, result });
+      count(registry, "data_cache_total", { policy, result });
       const known = oldest.get(policy);
       if (known === undefined || known.ageMs <= ageMs || !isRecent(known))
         oldest.set(policy, { ageMs, at: performance.now() });
     },
   };
-}
-
-/** Counts one cache hit by level. */
-export type CountCacheHit = (cache: CacheKind, level: StoreName | "memory") => void;
-
-export function createCacheHits(metrics: Registry): CountCacheHit {
-  const hits = new Counter({
-    name: "cache_hits_total",
-    help: "Cache hits, by cache (data, pages) and level (memory, folder, redis)",
-    labelNames: ["cache", "level"],
-    registers: [metrics],
-  });
-  return (cache, level) => hits.inc({ cache, level });
-}
-
-declare module "../platform/site.server" {
-  interface Site {
-    readonly countCacheHit: CountCacheHit;
-  }
 }
 
 export function measureFolder(size: () => { files: number; bytes: number }, metrics: Registry): void {

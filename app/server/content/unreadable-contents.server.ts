@@ -1,6 +1,7 @@
-import { Counter, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { site } from "../platform/request-scope.server";
+import { count } from "../platform/telemetry/metrics.server";
 import type { ExchangeLog } from "../upstream/exchange.server";
 
 export interface UnreadableContents {
@@ -22,17 +23,11 @@ export function createUnreadableContents(
   metrics: Registry,
   blackBox: Pick<ExchangeLog, "fault">,
 ): UnreadableContents {
-  const unreadable = new Counter({
-    name: "cms_contents_unreadable_total",
-    help: "Times a content was shown without something that could not be read: all of it, a block or an item",
-    labelNames: ["content"],
-    registers: [metrics],
-  });
   const ids = new Set(idsOf(siteFile));
-  for (const content of [...ids, OTHER]) unreadable.inc({ content }, 0);
+  for (const content of [...ids, OTHER]) count(metrics, "cms_contents_unreadable_total", { content }, 0);
   return {
     note(id) {
-      unreadable.inc({ content: id !== null && ids.has(id) ? id : OTHER });
+      count(metrics, "cms_contents_unreadable_total", { content: id !== null && ids.has(id) ? id : OTHER });
       const reason = "something of it cannot be read";
       blackBox.fault({ endpoint: "contents", subject: id ?? undefined, kind: "does not fit", reason });
     },

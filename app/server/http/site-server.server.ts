@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { cacheBudgets } from "../platform/memory.server";
 import type { Site } from "../platform/site.server";
+import { count } from "../platform/telemetry/metrics.server";
 import { recordFault, recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
@@ -76,7 +77,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const firstPage = createFirstPage({ site, pages, policyOf, renderer });
   const countCached = ({ state, level }: CachedPage) => {
     httpMetrics.countPage(state);
-    site.countCacheHit("pages", level);
+    count(site.metrics, "cache_hits_total", { cache: "pages", level });
   };
   const base = { headers: securityHeaders(), version };
 

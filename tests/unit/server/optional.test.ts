@@ -16,7 +16,7 @@ async function failWith(error: unknown) {
   expect(await runInScope(scope, () => optional("menu", Promise.reject(error as Error)))).toBeNull();
   expect([...scope.missingParts]).toEqual(["menu"]);
   const counted = await metrics.getSingleMetric("page_parts_missing_total")?.get();
-  return { lines: log.warn.mock.calls.map(([line]) => line as object), counts: counted?.values.length };
+  return { lines: log.warn.mock.calls.map(([line]) => line as object), counts: counted?.values.length ?? 0 };
 }
 
 // `orUnavailable` tells the site's black box.

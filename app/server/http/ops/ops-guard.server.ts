@@ -1,7 +1,8 @@
-import { Counter, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { minutes } from "~/server/platform/durations.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
+import { count } from "~/server/platform/telemetry/metrics.server";
 import { limitKeyOf, type CreateLimit } from "~/server/platform/redis/rate-limits.server";
 
 export interface OpsGuardOptions {
@@ -14,15 +15,9 @@ export interface OpsGuardOptions {
 /** Slows down, counts and logs clients that try invalid tokens (docs/decisions/124). */
 export function createOpsGuard({ createLimit, hash, log, metrics }: OpsGuardOptions) {
   const wrongTokens = createLimit({ name: "ops-token", points: 10, perMs: minutes(10) });
-  const refused = new Counter({
-    name: "ops_refused_total",
-    help: "Requests to operators' URLs refused for a wrong token, or throttled after too many",
-    labelNames: ["reason"],
-    registers: [metrics],
-  });
 
   function report(reason: "wrong token" | "throttled", clientIp: string | null, path: string): void {
-    refused.inc({ reason });
+    count(metrics, "ops_refused_total", { reason });
     // Hashed: log lines of one client can be correlated without storing an IP.
     log.warn({ reason, path, client: hash("ops client", limitKeyOf(clientIp)).slice(0, 12) }, "operator refused");
   }

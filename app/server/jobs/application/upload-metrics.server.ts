@@ -1,6 +1,6 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import type { Log } from "~/server/platform/telemetry/logger.server";
-import { measureAtScrape } from "~/server/platform/telemetry/metrics.server";
+import { count, measureAtScrape } from "~/server/platform/telemetry/metrics.server";
 import type { StagedForms } from "./staged-forms.server";
 import { UploadRefused, type StagedUploads } from "./staged-uploads.server";
 import type { UploadBounds } from "./upload-bounds.server";
@@ -29,14 +29,7 @@ export function measureUploads(
   uploads: StagedUploads,
   { metrics, bounds, space }: { metrics: Registry; bounds: UploadBounds; space: Pick<UploadSpace, "usedBytes"> },
 ): StagedUploads {
-  const received = new Counter({
-    name: "uploads_total",
-    help: "Received files, by outcome: staged, broken (aborted by the visitor), or the reason of refusal",
-    labelNames: ["outcome"],
-    registers: [metrics],
-  });
-  // Initialised to 0: an alert on increase() misses the first increment of a series that did not exist before.
-  received.inc({ outcome: "storage" }, 0);
+  count(metrics, "uploads_total", { outcome: "storage" }, 0);
   measureAtScrape(metrics, "uploads_staged_bytes", "What staged files take of the quota, in bytes", () =>
     space.usedBytes(),
   );
@@ -46,10 +39,11 @@ export function measureUploads(
     async receive(stream, file) {
       try {
         const draft = await uploads.receive(stream, file);
-        received.inc({ outcome: "staged" });
+        count(metrics, "uploads_total", { outcome: "staged" });
         return draft;
       } catch (error) {
-        received.inc({ outcome: error instanceof UploadRefused ? error.reason : "broken" });
+        const outcome = error instanceof UploadRefused ? error.reason : "broken";
+        count(metrics, "uploads_total", { outcome });
         throw error;
       }
     },
@@ -58,17 +52,11 @@ export function measureUploads(
 
 /** Staged forms with metrics of their outcomes. */
 export function measureForms(forms: StagedForms, metrics: Registry): StagedForms {
-  const refused = new Counter({
-    name: "staged_forms_total",
-    help: "Refused forms, by outcome: kept, or why not (full, storage)",
-    labelNames: ["outcome"],
-    registers: [metrics],
-  });
   return {
     ...forms,
     async set(form, source) {
       const outcome = await forms.set(form, source);
-      refused.inc({ outcome });
+      count(metrics, "staged_forms_total", { outcome });
       return outcome;
     },
   };

@@ -1,7 +1,8 @@
-import { Counter, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { FailureReference } from "~/domain/failure-reference";
 import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
+import { count } from "./metrics.server";
 import { site } from "../request-scope.server";
 
 export type FormRefusal = "origin" | "type" | "size" | "validation" | "captcha" | "limit" | "storage" | "upstream";
@@ -32,19 +33,12 @@ export const formAt = (path: string): FormName => FORMS[path.replace(/\.data$/, 
 
 /** Counts forms that did not succeed, with a line each (docs/decisions/338): no name, number or file name. */
 export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; metrics: Registry }): FormRefusals {
-  const refusals = new Counter({
-    name: "form_refusals_total",
-    help: "Forms that did not succeed, by form and reason",
-    labelNames: ["form", "reason"],
-    registers: [metrics],
-  });
-  // What the alert counts begins at 0: the first failure must be seen as an increase.
   for (const form of ["application", "upload", "verification"]) {
-    for (const reason of ["upstream", "storage"]) refusals.inc({ form, reason }, 0);
+    for (const reason of ["upstream", "storage"]) count(metrics, "form_refusals_total", { form, reason }, 0);
   }
   return {
     note(form, reason, { message, requestId } = {}) {
-      refusals.inc({ form, reason });
+      count(metrics, "form_refusals_total", { form, reason });
       const said = message ? { message: message.slice(0, MAX_MESSAGE_LENGTH).replaceAll(/\d/g, "#") } : {};
       log.info({ ...(requestId === undefined ? {} : { requestId }), form, reason, ...said }, "form refused");
       return requestId === undefined ? failureReference() : referenceOf(requestId);

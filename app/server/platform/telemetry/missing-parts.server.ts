@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { Counter, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { minutes } from "../durations.server";
 import type { Log } from "./logger.server";
+import { count } from "./metrics.server";
 import type { MissingPart } from "../request-scope.server";
 
 export interface MissingParts {
@@ -22,18 +23,13 @@ const MAX_DISTINCT_GAPS = 500;
 
 /** Counts and logs the parts missing from pages. */
 export function createMissingParts({ log, metrics, now = Date.now }: MissingPartsOptions): MissingParts {
-  const missingParts = new Counter({
-    name: "page_parts_missing_total",
-    help: "Renders with a missing part, by part, endpoint, reason, and whether the page is cached anyway",
-    labelNames: ["part", "endpoint", "reason", "kept"],
-    registers: [metrics],
-  });
   const logged = new LRUCache<string, { at: number; since: number }>({ max: MAX_DISTINCT_GAPS });
 
   return {
     note(missing) {
       const { part, endpoint, contentId, reason, pageIsKept } = missing;
-      missingParts.inc({ part, endpoint: endpoint ?? "", reason, kept: pageIsKept ? "yes" : "no" });
+      const kept = pageIsKept ? "yes" : "no";
+      count(metrics, "page_parts_missing_total", { part, endpoint: endpoint ?? "", reason, kept });
       const id = JSON.stringify([part, endpoint, contentId, reason]);
       const last = logged.get(id);
       if (last !== undefined && now() - last.at < LOG_AGAIN_AFTER) {

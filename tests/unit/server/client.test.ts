@@ -50,6 +50,9 @@ const body =
   (_request, response) =>
     response.end(text);
 
+/** Deeper than anybody looks for a value. */
+const deeply: unknown[] = JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`) as unknown[];
+
 describe("failures and how often they are tried", () => {
   test.each<[string, Answer, UpstreamError["kind"], number, number | null]>([
     ["500", status(500), "unavailable", 2, 500],
@@ -116,7 +119,7 @@ describe("failures and how often they are tried", () => {
     expect(await failure(client.call(READ))).toMatchObject({ errorMessage: "<b>商品不存在</b>", errorCode: "400" });
   });
 
-  test.each([[[]], [[null, { id: 0 }]], [{ results: [] }], [{ results: null }], [[false]], [[""]]])(
+  test.each([[[]], [[null, { id: 0 }]], [{ results: [] }], [{ results: null }], [[false]], [[""]], [deeply]])(
     "%j is an answer: not all of its items are missing",
     async (data) => {
       const { client } = await serve(body(envelope(data)));
@@ -193,13 +196,22 @@ describe("size", () => {
     expect((await failure(announced.client.call(READ))).kind).toBe("badResponse");
   });
 
-  test("an answer under the limit is read whole, Chinese split between chunks too", async () => {
-    const bytes = Buffer.from(envelope("瓷".repeat(1000)));
-    const { client } = await serve((_request, response) => {
-      response.write(bytes.subarray(0, 101));
-      setTimeout(() => response.end(bytes.subarray(101)), 5);
-    });
-    expect(await client.call(READ)).toBe("瓷".repeat(1000));
+  test.each([true, false])(
+    "an answer of as many bytes as the limit is read whole, Chinese split between chunks too; its length told: %s",
+    async (isTold) => {
+      const bytes = Buffer.from(envelope("瓷".repeat(1000)));
+      const answer: Answer = (_request, response) => {
+        response.writeHead(299, isTold ? { "content-length": bytes.length } : {}).write(bytes.subarray(0, 101));
+        setTimeout(() => response.end(bytes.subarray(101)), 5);
+      };
+      const { client } = await serve(answer, { limits: { maxBytes: bytes.length } });
+      expect(await client.call(READ)).toBe("瓷".repeat(1000));
+    },
+  );
+
+  test("an answer without a body is no JSON", async () => {
+    const { client } = makeClient("http://127.0.0.1:1", { fetch: () => Promise.resolve(new Response(null)) });
+    expect(await failure(client.call(READ))).toMatchObject({ kind: "badResponse", status: 200 });
   });
 
   test("a compressed answer is read, and its limit is of what it becomes", async () => {
@@ -336,10 +348,10 @@ describe("what an answer lacks of the contract", () => {
   });
 
   test("a needed field that one of several lacks is a warning, and so is a whole that cannot be read", async () => {
-    const { client, gaps, logs } = await serve(listOf(whole, { ...whole, productId: "2", productName: "" }));
+    const { client, gaps, logs } = await serve(listOf(whole, { ...whole, productId: "2".repeat(80), productName: "" }));
     await client.read(LIST, asked);
     expect(gaps).toEqual([`${LIST} missing results[].productName`]);
-    expect(logs.lines.at(-1)).toMatchObject({ level: "warn", fields: { example: "2", without: 1, of: 2 } });
+    expect(logs.lines.at(-1)).toMatchObject({ level: "warn", fields: { example: "2".repeat(64), without: 1, of: 2 } });
     await failure(client.read("page/queryRegionContents/", { pageId: "P" }));
     expect(gaps.at(-1)).toBe("page/queryRegionContents/ missing data");
   });
@@ -502,12 +514,14 @@ test.each<[string, Error, string]>([
 test("an address in the log has no words that a visitor typed", async () => {
   const { client, logs, baseUrl } = await serve(status(404));
   await failure(client.call("product/autocomplete", { size: 10, searchWord: "给林知夏" }));
+  await failure(client.call("product/autocomplete", { size: 10, searchWord: "" }));
   await failure(client.call(WRITE, { securityCode: "SECRET" }));
   await failure(client.call("recruitJob/applyJob", new FormData()));
   await failure(client.call("product/searchFilter", { queryParam: {} }));
   expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined)?.replace(baseUrl, "") ?? [])).toEqual(
     [
       expect.stringMatching(/\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/) as string,
+      expect.stringMatching(/\/autocomplete\?size=10$/) as string,
       expect.stringMatching(/\/securityCode\/query\?\[redacted\]$/) as string,
       expect.stringMatching(/\/applyJob$/) as string,
       expect.stringMatching(/\/searchFilter$/) as string,
@@ -569,17 +583,19 @@ describe("breaker and bulkhead", () => {
       for (const refused of [1, 3]) {
         isDown = true;
         for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
-        isDown = false;
         vi.advanceTimersByTime(5000);
+        await failure(client.call(READ));
+        isDown = false;
+        vi.advanceTimersByTime(10_000);
         expect(await client.call(READ)).toBe("up");
         expect(logs.lines.splice(0).filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
           { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
-          { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 5, refused } },
+          { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 15, refused } },
         ]);
       }
       expect(breakers).toEqual([
         "product closed",
-        ...[1, 2].flatMap(() => ["product open", "product halfOpen", "product closed"]),
+        ...[1, 2].flatMap(() => ["open", "halfOpen", "open", "halfOpen", "closed"].map((state) => `product ${state}`)),
       ]);
     } finally {
       vi.useRealTimers();

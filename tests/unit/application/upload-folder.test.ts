@@ -41,22 +41,24 @@ it("is made where it is missing, opened once, and has the quota that is set, els
 
 it("is swept of files and forms by one clock, and forgets neither before", async () => {
   const folder = newFolder();
-  const { staged, forms, sweep } = openWith(folder)();
+  const uploads = openWith(folder)();
+  const { staged, forms } = uploads;
   const draft = await staged.receive(streamOf(pdf(300)), { kind: "resume", name: "a.pdf", clientIp: null });
   const { id, path } = await staged.keep(draft, "v");
   expect(await forms.set({ result: {} }, source)).toBe("kept");
-  expect(await sweep()).toBe(0);
+  expect(await uploads.sweep()).toBe(0);
   expect([(await staged.find([id], "v")).length, await forms.find(source.key, "v")]).toEqual([1, { result: {} }]);
   const formsIn = () => readdirSync(join(folder, ".forms")).filter((name) => !name.startsWith("."));
   const [form = ""] = formsIn();
   for (const old of [path, `${path}.json`, join(folder, ".forms", form)]) age(old, 31);
   expect(await forms.find(source.key, "v")).toBeNull();
-  expect(await sweep()).toBe(3);
+  expect(await uploads.sweep()).toBe(3);
   expect(formsIn()).toEqual([]);
 });
 
 it("without UPLOAD_DIR is a temporary one, which takes away those that no process uses", async () => {
-  const { staged, sweep } = openWith(null)();
+  const uploads = openWith(null)();
+  const { staged } = uploads;
   expect(basename(staged.folder)).toMatch(/^site-staging-/);
   const make = (prefix: string, minutes: number) => {
     const folder = mkdtempSync(join(tmpdir(), prefix));
@@ -65,7 +67,7 @@ it("without UPLOAD_DIR is a temporary one, which takes away those that no proces
     return folder;
   };
   const [abandoned, used, foreign] = [make("site-staging-", 6), make("site-staging-", 4), make("another-", 60)];
-  await sweep();
+  await uploads.sweep();
   expect([abandoned, used, foreign, staged.folder].map((folder) => existsSync(folder))).toEqual([
     false,
     true,
@@ -76,7 +78,7 @@ it("without UPLOAD_DIR is a temporary one, which takes away those that no proces
   const begun = mkdtempSync(join(tmpdir(), "site-staging-"));
   mkdirSync(join(begun, "x"));
   age(begun, 6);
-  await sweep();
+  await uploads.sweep();
   expect(existsSync(begun)).toBe(false);
   for (const folder of [used, foreign]) rmSync(folder, { recursive: true });
 });

@@ -164,19 +164,6 @@ describe("the folder of records", () => {
     expect(await coveredLater()).toEqual([true, true, true]);
   });
 
-  it("writes what comes while it takes away the oldest", async () => {
-    const store = open({ maxFiles: 1 });
-    // Looked at as well, so that it takes its time.
-    for (let count = 0; count < 100; count += 1) writeFileSync(join(folder, "records/v1", `foreign-${count}`), "");
-    for (let turns = 10; turns < 100; turns += 5) {
-      for (const key of ["a", "b"]) store.set(recordOf(key));
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((later) => setImmediate(later));
-      store.purge({ all: false, tags: ["C-1"], soft: false });
-      await store.close();
-      expect(readFileSync(join(folder, "records/v1/purges.json"), "utf8")).toBe(JSON.stringify(store.purges));
-    }
-  });
-
   it("starts a new log where the folder was deleted", async () => {
     const store = open();
     rmSync(join(folder, "records"), { recursive: true });

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { LRUCache } from "lru-cache";
 import { seconds } from "../platform/durations.server";
 import { noteAge, noteRead, noteVersion, site } from "../platform/request-scope.server";
@@ -216,8 +215,6 @@ function toJson(value: unknown): Buffer | null {
 /** The promise's result, unless the signal aborts first. */
 async function waitFor<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return promise;
-  // A header with twenty menus waits twenty times on one signal, which Node would report as a leak.
-  setMaxListeners(0, signal);
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();

@@ -56,6 +56,9 @@ describe("a cache", () => {
   it("knows what an entry may be used for, and for how long", async () => {
     const cache = open();
     await cache.load("k", loading("one"));
+    expect(cache.size).toEqual({ entries: 1, bytes: "one".length + 1 + 2 });
+    time -= 5000;
+    expect(cache.lookup("k")).toMatchObject({ state: "fresh", ageMs: 0 });
     const seen = [0, 999, 1000, 1999, 2000, 10_999, 11_000].map((ageMs) => {
       time = 1_000_000 + ageMs;
       return cache.lookup("k")?.state ?? null;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFolderStore, type FolderStore, type FolderStoreOptions } from "~/server/cache/folder-store.server";
 import { encodeRecord, recordName, type CacheRecord } from "~/server/cache/record.server";
 import { newFolder } from "../../support/folders";
@@ -193,5 +193,45 @@ describe("the folder of records", () => {
     await store.close();
     expect(await store.get("1")).toBeNull();
     expect(warnings).toEqual(["the cache folder is not writable; continuing without it"]);
+  });
+
+  it("skips records for fifteen seconds after a failure, and says so again after ten minutes", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const store = open();
+      const written = async (key: string) => {
+        store.set(recordOf(key));
+        await store.close();
+        return existsSync(pathOf(key));
+      };
+      const breakIt = async () => {
+        rmSync(folder, { recursive: true });
+        writeFileSync(folder, "no folder");
+        expect(await written("lost")).toBe(false);
+        rmSync(folder);
+        mkdirSync(folder);
+      };
+      await store.close();
+      await breakIt();
+      vi.advanceTimersByTime(14_999);
+      expect(await written("skipped")).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await written("kept")).toBe(true);
+      vi.advanceTimersByTime(585_000);
+      await breakIt();
+      expect(warnings.filter((text) => text.includes("not writable"))).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("lets 32 MB of records wait, and skips what is more", async () => {
+    const store = open({ maxBytes: 1e9 });
+    for (let key = 0; key < 8; key += 1) store.set(recordOf(String(key), 5_000_000));
+    await store.close();
+    expect(filesIn()).toHaveLength(6 + 1);
+    store.set(recordOf("later", 5_000_000));
+    await store.close();
+    expect(filesIn()).toHaveLength(7 + 1);
   });
 });

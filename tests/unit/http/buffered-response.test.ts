@@ -10,7 +10,11 @@ const DATE = "Tue, 24 Nov 2026 08:00:00 GMT";
 let port = 0;
 const server = createServer((message, response) => {
   const small = message.url === "/small";
-  const source = new Response(small ? "ok" : html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const isEmpty = message.url === "/empty";
+  const source = new Response(isEmpty ? null : small ? "ok" : html, {
+    status: isEmpty ? 204 : 200,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  });
   source.headers.set("Last-Modified", DATE);
   source.headers.append("Set-Cookie", "a=1");
   source.headers.append("Set-Cookie", "b=2");
@@ -84,6 +88,11 @@ describe("sendBuffered", () => {
     expect(answer.body).toHaveLength(0);
     expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(html)));
     expect(answer.headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+  });
+
+  it("says no length and no ETag where there is no body", async () => {
+    const { status, headers } = await ask("/empty", {});
+    expect([status, headers["content-length"], headers["etag"]]).toEqual([204, undefined, undefined]);
   });
 
   it("does not compress what is too small to gain", async () => {

@@ -11,13 +11,16 @@ describe("a server that ends", () => {
   let server: Server;
   let drain: Drain;
   let client: Socket;
+  let release: (() => void) | null = null;
 
   beforeEach(async () => {
-    server = createServer((_request, response) => {
+    server = createServer((request, response) => {
       response.once("close", drain.track(response));
-      response.end("taken");
+      if (request.url === "/slow") release = () => void response.end("taken");
+      else response.end("taken");
     });
     drain = createDrain(server);
+    release = null;
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     client = connect((server.address() as AddressInfo).port, "127.0.0.1");
     await once(client, "connect");
@@ -38,6 +41,24 @@ describe("a server that ends", () => {
     const cut = drain.finish(1000);
     expect(await answer()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\nConnection: close\r\n[\s\S]*taken$/);
     expect(await cut).toBe(0);
+  });
+
+  it("answers a request that is running, and closes its connection", async () => {
+    client.write(POST.replace("POST /", "POST /slow"));
+    await expect.poll(() => release).not.toBeNull();
+    const cut = drain.finish(60_000);
+    expect(drain.isDraining).toBe(true);
+    release?.();
+    expect(await answer()).toMatch(/\r\nConnection: close\r\n[\s\S]*taken$/);
+    expect(await cut).toBe(0);
+  });
+
+  it("cuts off a request that does not end in time", async () => {
+    client.write(POST.replace("POST /", "POST /slow"));
+    await expect.poll(() => release).not.toBeNull();
+    const cut = drain.finish(50);
+    expect(await answer()).toBe("");
+    expect(await cut).toBe(1);
   });
 
   it("answers what waits to be accepted", async () => {

@@ -56,6 +56,11 @@ describe("a purge by content", () => {
   });
 });
 
+it("a purge of everything names nothing by itself", () => {
+  purgeOf()({ paths: ["/a"], contents: ["C"], all: true });
+  expect(purged).toEqual([{ all: true, tags: [], soft: false }]);
+});
+
 describe("the second purge", () => {
   it("drops what was read from a CMS that did not know of its own change yet", async () => {
     purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });

@@ -37,6 +37,12 @@ describe("a circuit breaker", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
+  it("opens once for calls that fail at the same time", async () => {
+    const breaker = make();
+    await Promise.allSettled([fail, fail, fail, fail].map((fn) => breaker.execute(fn)));
+    expect(states).toEqual(["open"]);
+  });
+
   it("lets one call through after a while, and closes if it succeeds", async () => {
     const breaker = await opened();
     time += 999;

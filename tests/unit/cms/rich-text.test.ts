@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
+import { mendTree } from "~/cms/engine/rich-text-tree.server";
 import { attackStrings } from "./attack-strings";
 import { media } from "./render-blocks";
 
@@ -126,6 +127,73 @@ describe("what survives", () => {
   test("texts that only look like mark-up", () => {
     expect(clean("<p>1 < 2 && 3 > 2</p>")).toBe("<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>");
   });
+});
+
+test.each([
+  // Items outside lists, and what is no item inside.
+  ["<li>一</li> <li>二</li>三", "<ul><li>一</li> <li>二</li></ul>三"],
+  ["<ul>文<li>一</li><ol><li>二</li></ol></ul>", "<ul><li>文</li><li>一<ol><li>二</li></ol></li></ul>"],
+  ["<ul><ol><li>一</li></ol></ul>", "<ul><li><ol><li>一</li></ol></li></ul>"],
+  ["<ul><li>一</li> <b>二</b> 三</ul>", "<ul><li>一</li> <li><b>二</b> 三</li></ul>"],
+  // Blocks where only text may be.
+  ["<b><div>一</div></b>", '<div style="font-weight:bold"><div>一</div></div>'],
+  ['<em style="color:red"><p>一</p></em>', '<div style="font-style:italic;color:red"><p>一</p></div>'],
+  ["<h2><div>一</div><p>二</p></h2>", "<h2>一<br>二</h2>"],
+  ["<h2>一<p>二</p>三</h2>", "<h2>一<br>二<br>三</h2>"],
+  ["<h2><ul><li>一</li></ul></h2>", "<div><ul><li>一</li></ul></div>"],
+  ["<pre><div>一</div>二</pre>", "<pre>一<br>二</pre>"],
+  // Links and headings without content.
+  ['<a href="/x" style="color:red"> </a>', '<span style="color:red"> </span>'],
+  ['<a href="/x"><img src="a"></a>', '<a href="/x"><img src="a"></a>'],
+  ["<h2></h2>一", "<div></div>一"],
+  // Terms, captions and figures outside their place.
+  ["<dl><dt>一</dt><dd>二</dd></dl>", "<dl><dt>一</dt><dd>二</dd></dl>"],
+  ["<dl><dd>二</dd></dl>", "<div><div>二</div></div>"],
+  ["<dl><dt>一</dt></dl>", "<div><div>一</div></div>"],
+  ["<dl>文<dt>一</dt><dd>二</dd></dl>", "<div>文<div>一</div><div>二</div></div>"],
+  ["<dt>一</dt>", "<div>一</div>"],
+  [
+    '<figure><figcaption>一</figcaption><img src="a"></figure>',
+    '<figure><figcaption>一</figcaption><img src="a"></figure>',
+  ],
+  ['<figure><img src="a"><figcaption>一</figcaption></figure>', '<figure><img src="a"><div>一</div></figure>'],
+  // Parts of a table.
+  [
+    "<table><tbody><tr><th><h2>一</h2><section>二</section></th></tr></tbody></table>",
+    "<table><tbody><tr><th><div>一</div><div>二</div></th></tr></tbody></table>",
+  ],
+  [
+    "<table><tfoot><tr><td>尾</td></tr></tfoot><thead><tr><td>头</td></tr></thead><thead><tr><td>又</td></tr></thead><caption>题</caption></table>",
+    "<table><caption>题</caption><thead><tr><td>头</td></tr></thead><tbody><tr><td>又</td></tr></tbody><tfoot><tr><td>尾</td></tr></tfoot></table>",
+  ],
+  [
+    "<table><caption>一</caption><caption>二</caption><tr><td>三</td></tr></table>",
+    "<div>二</div><table><caption>一</caption><tbody><tr><td>三</td></tr></tbody></table>",
+  ],
+  [
+    "<table><caption><table><tr><td>里</td></tr></table></caption><tr><td>外</td></tr></table>",
+    "<div><table><tbody><tr><td>里</td></tr></tbody></table></div><table><tbody><tr><td>外</td></tr></tbody></table>",
+  ],
+  [
+    "<table><div>文</div><tr><td>格</td></tr></table>",
+    "<div>文</div><table><tbody><tr><td>格</td></tr></tbody></table>",
+  ],
+  // Values that the standard does not have.
+  [
+    '<table><colgroup span="2"><col span="1"></colgroup><colgroup span="3"></colgroup><tr><td colspan="0" rowspan="2">一</td><th scope="bad">二</th></tr></table>',
+    '<table><colgroup><col span="1"></colgroup><colgroup span="3"></colgroup><tbody><tr><td rowspan="2">一</td><th>二</th></tr></tbody></table>',
+  ],
+  [
+    '<ul><li value="3">一</li></ul><ol start="x"><li value="3">二</li></ol>',
+    '<ul><li>一</li></ul><ol><li value="3">二</li></ol>',
+  ],
+  [
+    '<time datetime="2026-02-28">一</time><time datetime="2026-13-01">二</time><time>三</time>',
+    '<time datetime="2026-02-28">一</time><span>二</span><span>三</span>',
+  ],
+  ['<p lang="zh-CN" dir="up">一</p><p lang="中文" dir="rtl">二</p>', '<p lang="zh-CN">一</p><p dir="rtl">二</p>'],
+])("what the standard does not allow is mended: %s", (given, mended) => {
+  expect(mendTree(given)).toBe(mended);
 });
 
 test("nothing to show is an empty text", () => {

@@ -135,6 +135,13 @@ describe("a file of public/", () => {
     expect((await ask("/icons/icon.png", { "content-length": "0" }, "GET")).body).toEqual(ICON);
   });
 
+  it("that is gone meanwhile is left to the pages", async () => {
+    writeFileSync(join(folder, "icons/late.png"), ICON);
+    const later = await serve(staticFiles(folder));
+    rmSync(join(folder, "icons/late.png"));
+    expect((await later("/icons/late.png")).body.toString()).toBe("a page");
+  });
+
   it("counts as a file", async () => {
     await ask("/icons/icon.png");
     expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });

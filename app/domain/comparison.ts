@@ -12,7 +12,7 @@ export interface ComparedRow {
   values: (string | null)[];
 }
 
-/** The attributes of all products, specifications first, one row per label. */
+/** The attributes of all products, one row per label: what most have first, then specifications first. */
 export function compareAttributes(products: readonly Described[]): ComparedRow[] {
   const rows = new Map<string, ComparedRow>();
   products.forEach((product, index) => {
@@ -22,7 +22,8 @@ export function compareAttributes(products: readonly Described[]): ComparedRow[]
       rows.set(label, row);
     }
   });
-  return [...rows.values()];
+  const missing = ({ values }: ComparedRow) => values.filter((value) => value === null).length;
+  return [...rows.values()].sort((one, other) => missing(one) - missing(other));
 }
 
 const attributesOf = ({ specifications, features, extraFeatures }: Described): Attribute[] =>

@@ -48,16 +48,13 @@ const measuresOf = (page: Page) =>
       title: Math.max(...headings("h1"), 0),
       parts: Math.max(...headings("h2:not([data-block=hero] h2)"), 0),
       links: [...main.querySelectorAll("a[href], button")].filter(isSeen).length,
-      /** Distance of the middle of each grid's last row from the grid's middle, where that row is not full. */
+      /** How far each grid's last row begins from where its first one does. */
       orphans: [...main.querySelectorAll("ul[data-columns]")]
         .filter((grid) => isSeen(grid) && getComputedStyle(grid).gridAutoFlow === "row")
-        .flatMap((grid) => {
+        .map((grid) => {
           const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
-          const last = boxes.filter(({ top }) => top === boxes.at(-1)?.top);
-          const left = Math.min(...last.map((box) => box.left));
-          const right = Math.max(...last.map((box) => box.right));
-          const { left: from, right: to } = grid.getBoundingClientRect();
-          return Math.abs((left + right) / 2 - (from + to) / 2);
+          const last = boxes.find(({ top }) => top === boxes.at(-1)?.top);
+          return Math.abs((last?.left ?? 0) - (boxes[0]?.left ?? 0));
         }),
       /** Rows of links whose last row holds one of many. */
       alone: [...main.querySelectorAll("nav")].filter((nav) => {
@@ -125,4 +122,81 @@ it("a series' own categories begin within 1,100 px of a desktop's page", () =>
   stage.open("/products/0086", { javaScript: false, viewport: desktop }, async (page) => {
     const categories = page.getByRole("heading", { name: "按品类选购" });
     expect((await categories.boundingBox())?.y).toBeLessThanOrEqual(1100);
+  }));
+
+/** The boxes of what a selector finds and a visitor sees. */
+const boxesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        return { left, right, top, bottom, width };
+      }),
+    );
+
+it("a filter leaves the width of the cards; the facets are one row, and one that is open shows every value", () =>
+  stage.open("/products/category/0086?vcCodePath=true", { javaScript: false, viewport: desktop }, async (page) => {
+    const [before] = await boxesOf(page, "main article");
+    const summaries = await boxesOf(page, "[data-facet] > summary");
+    expect(summaries.length).toBeGreaterThan(1);
+    expect(new Set(summaries.map(({ top }) => top)).size).toBe(1);
+    const facets = page.locator("[data-facet] > summary");
+    await facets.last().click();
+    const values = page.locator("[data-facet][open] fieldset");
+    expect(await values.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+    expect((await values.boundingBox())?.x).toBe(summaries[0]?.left);
+    await facets.last().click();
+    await facets.first().click();
+    await values.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "应用筛选" }).click();
+    await page.waitForURL(/f\./);
+    const cards = await boxesOf(page, "main article");
+    expect(cards[0]).toMatchObject({ left: before?.left, width: before?.width });
+    expect(cards.length).toBeLessThan(4);
+  }));
+
+it("three products that are compared fit a phone, each label above its values", () =>
+  stage.open(
+    "/products/compare?ids=NH100101&ids=NH100601&ids=NH110101",
+    { javaScript: false, viewport: phone },
+    async (page) => {
+      expect(await boxesOf(page, "main thead th")).toHaveLength(3);
+      expect(
+        await page
+          .locator("main section")
+          .first()
+          .evaluate((one) => one.scrollWidth - one.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      const [[label], [value]] = await Promise.all([boxesOf(page, "tbody th"), boxesOf(page, "tbody td")]);
+      expect(label?.bottom).toBeLessThanOrEqual(value?.top ?? 0);
+    },
+  ));
+
+it("what a store's card offers is one row on a phone", () =>
+  stage.open("/find-us", { javaScript: true, viewport: phone }, async (page) => {
+    const card = page.locator("[data-store-card]").first();
+    await card.getByRole("button", { name: /^复制地址/ }).waitFor();
+    const tops = await card
+      .locator(":is(a, button)")
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all
+          .filter((one) => !one.getAttribute("href")?.startsWith("tel:"))
+          .map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
+  }));
+
+it("a code is asked for at the top of its page, in the column of what follows", () =>
+  stage.open("/verification", { javaScript: false, viewport: desktop }, async (page) => {
+    const [[field], [title], panels] = await Promise.all([
+      boxesOf(page, "main form"),
+      boxesOf(page, "main h1"),
+      boxesOf(page, "main details"),
+    ]);
+    expect((field?.top ?? Infinity) - (title?.bottom ?? 0)).toBeLessThan(160);
+    for (const panel of panels) expect(panel).toMatchObject({ left: field?.left, right: field?.right });
   }));

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { Card } from "~/ui/components/cards/card";
-import { CardGrid } from "~/ui/components/cards/card-grid";
+import { CardGrid, sizesOf } from "~/ui/components/cards/card-grid";
 import { Section } from "~/ui/components/section";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
@@ -54,6 +54,7 @@ const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
 export function CategoryCards({ view: { title, cards }, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
   const hasImages = cards.some((card) => card.image !== null);
   const isLarge = cards.length === 1 || columns === 2;
+  const sizes = isLarge ? HALF : sizesOf(cards.length);
   return (
     <Section isLarge title={title}>
       <CardGrid columns={cards.length === 1 ? 1 : columns} className={hasImages ? "" : styles.plain}>
@@ -64,7 +65,7 @@ export function CategoryCards({ view: { title, cards }, columns }: { view: Categ
             size={isLarge ? "large" : "medium"}
             title={card.title}
             link={card.link}
-            image={hasImages ? card.image && { ...card.image, ...(isLarge ? { sizes: HALF } : {}) } : undefined}
+            image={hasImages ? card.image && { ...card.image, sizes } : undefined}
             ratio="classic"
             text={card.subTitle}
             more={card.linkName}

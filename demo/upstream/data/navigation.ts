@@ -43,7 +43,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
   });
   const story = (mainTitle: string, subTitle: string, name: string, linkUrl: Json) =>
     menuCard(mainTitle, subTitle, name, "阅读", linkUrl);
-  const fresh = catalogue.some({ ornament: "ring" }, 6);
+  const fresh = catalogue.some({ ornament: "ring" }, 8);
   const popovers: Record<string, ContentRecord> = {
     "N-NEW": {
       name: "新品菜单",

@@ -54,8 +54,9 @@ export function facetLabel(code: string, value: string): string {
   return FACET_LABELS[value] ?? value;
 }
 
-/** Bands of prices from the lowest; all other values as they come. */
-export const facetOrder = (code: string, value: string): number => (code === "PRICE" ? Number.parseInt(value, 10) : 0);
+/** Bands of prices from the lowest, forms by kind; all other values as they come. */
+export const facetOrder = (code: string, value: string): number =>
+  code === "PRICE" ? Number.parseInt(value, 10) : code === "FORM" ? forms.findIndex(({ key }) => key === value) : 0;
 
 /** "500-1000"; null without a price. */
 function priceBand(amount: number | null): string | null {
@@ -77,6 +78,9 @@ function categoryPath(series: Series, form: Form): string[] {
   return series.ornament === "plain" ? [series.code, group] : [series.code, group, `${group}-${form.kind}`];
 }
 
+/** How many forms of its kind stand before one: a series begins with a plate, a bowl, a cup and a pot, not four plates. */
+const placeInKind = (form: Form) => forms.filter(({ kind }) => kind === form.kind).indexOf(form);
+
 /** The hand-written catalogue, or the requested number of products, in which forms repeat. */
 export function makeProducts(count: number | undefined): Product[] {
   const products: Product[] = [];
@@ -87,6 +91,8 @@ export function makeProducts(count: number | undefined): Product[] {
       });
     });
   });
+  const round = ({ form, size }: Product) => form.sizes.indexOf(size) * forms.length + placeInKind(form);
+  products.sort((one, other) => round(one) - round(other));
   if (count === undefined || count <= products.length) return products.slice(0, count);
   const base = products.length;
   for (let index = base; index < count; index++) {

@@ -1,22 +1,31 @@
 import { Children, isValidElement, type ReactNode } from "react";
+import { SIZES } from "./card";
 import styles from "./card-grid.module.css";
 
 export interface CardGridProps {
   /**
-   * On a desktop; a tablet has one less, a phone one or, of four, two. One card alone may be larger: 1. A rail is one
-   * row that scrolls; a trio is one row on a phone too.
+   * On a desktop; a tablet has one less, a phone one or, of four, two. Four are as many as fill their rows, but for a
+   * list, whose cards keep their width. One card alone may be larger: 1. A rail is one row that scrolls; a trio is one
+   * row on a phone too.
    */
-  columns?: 1 | 2 | 3 | 4 | "rail" | "trio";
+  columns?: 1 | 2 | 3 | 4 | 5 | "list" | "rail" | "trio";
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Fewer than four cards are centred, and exactly four stand in one row on a tablet too. */
-function layoutOf(columns: number | "rail" | "trio", count: number): string {
+/** Four cards stand in one row on a tablet too; three, five, six and nine in rows of three. */
+function layoutOf(columns: NonNullable<CardGridProps["columns"]>, count: number): string {
   if (columns === "trio") return "few trio";
-  if (columns !== 4 || count > 4) return String(columns);
-  return count === 4 ? "4 of 4" : `few ${String(count)}`;
+  if (columns === "list") return "4";
+  if (columns !== 4) return String(columns);
+  if (count === 4) return "4 of 4";
+  if (count < 3) return `few ${String(count)}`;
+  return [3, 5, 6, 9].includes(count) ? "few 3" : "4";
 }
+
+/** `sizes` of the picture of one of so many cards in four columns. */
+export const sizesOf = (count: number) =>
+  layoutOf(4, count).startsWith("few") ? "(min-width: 640px) 33vw, 50vw" : SIZES;
 
 /** Cards, or other parts, side by side in a list. */
 export function CardGrid({ columns = 4, className = "", children }: CardGridProps) {

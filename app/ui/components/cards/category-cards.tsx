@@ -1,5 +1,5 @@
-import { Card, SIZES } from "./card";
-import { CardGrid } from "./card-grid";
+import { Card } from "./card";
+import { CardGrid, sizesOf } from "./card-grid";
 import { EnglishName } from "./product-card";
 
 export interface CategoryCardView {
@@ -20,9 +20,11 @@ interface CategoryCardsProps {
 /** Series or categories as tall image cards (product.md §2.11). The first `firstScreen` images are not lazy. */
 export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
   if (cards.length === 0) return null;
-  const sizes = cards.length === 3 ? "33vw" : cards.length < 4 ? "(min-width: 640px) 33vw, 50vw" : SIZES;
+  const count = cards.length;
+  const columns = count === 3 ? "trio" : count === 5 || count === 10 ? 5 : 4;
+  const sizes = columns === "trio" ? "33vw" : columns === 5 ? "(min-width: 1024px) 20vw, 50vw" : sizesOf(count);
   return (
-    <CardGrid columns={cards.length === 3 ? "trio" : 4}>
+    <CardGrid columns={columns}>
       {cards.map(({ href, name, nameEn, image, text, linkText }, index) => (
         <Card
           key={href}

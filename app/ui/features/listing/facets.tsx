@@ -1,5 +1,13 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useId, useRef, type ChangeEvent, type FocusEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ChangeEvent,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import type { FacetValue } from "~/domain/listing";
 import { Button, SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
@@ -91,6 +99,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
       onKeyDown={closeByKey}
       onBlur={closeLeft}
       data-hydrated={hydrated || undefined}
+      style={{ "--facets": facets.length } as CSSProperties}
     >
       {kept.map(({ name, value }) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -103,8 +112,8 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
         </summary>
       </details>
       <div id={panelId} className={styles.panel}>
-        {facets.map((facet) => (
-          <FacetPanel key={facet.param} facet={facet} />
+        {facets.map((facet, index) => (
+          <FacetPanel key={facet.param} facet={facet} before={index} />
         ))}
         <div ref={foot} className={styles.foot}>
           {chosenCount > 0 ? (
@@ -121,10 +130,10 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps &
   );
 }
 
-function FacetPanel({ facet }: { facet: FacetView }) {
+function FacetPanel({ facet, before }: { facet: FacetView; before: number }) {
   const chosenCount = facet.values.filter(({ chosen }) => chosen).length;
   return (
-    <details className={styles.facet} data-facet="">
+    <details className={styles.facet} style={{ "--before": before } as CSSProperties} data-facet="">
       <summary className={`tap ${styles.summary}`}>
         {facet.name}
         {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}

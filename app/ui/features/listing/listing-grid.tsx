@@ -34,7 +34,7 @@ export function ListingGrid({ products, firstScreen = 0, scene }: ListingGridPro
           {scene && start > 0 ? (
             <Media image={{ src: scene }} ratio="banner" className={`no-print ${styles.scene}`} />
           ) : null}
-          <CardGrid>
+          <CardGrid columns="list">
             {products.slice(start, start + size).map(({ id, ...product }, index) => (
               <div key={product.href} className={styles.item}>
                 <ProductCard {...product} priority={start + index < firstScreen} />

@@ -43,7 +43,7 @@ export function Listing(props: ListingProps) {
         <Facets {...facets} total={total} clearHref={clearHref} />
         <div className={styles.order}>
           <ResultSummary total={total} page={page} pages={pages} href={hrefOf(page)} />
-          {total > 0 ? <SortLinks links={sort} /> : null}
+          {products.length > 0 ? <SortLinks links={sort} /> : null}
         </div>
       </div>
       <ActiveFilters filters={activeFilters} clearHref={clearHref} />

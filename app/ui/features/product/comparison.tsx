@@ -57,7 +57,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
           </thead>
           <tbody>
             {rows.map(({ label, values }) => (
-              <tr key={label}>
+              <tr key={label} className={values.every((value) => value === values[0]) ? "detail" : styles.differs}>
                 <th scope="row" className={styles.label}>
                   {label}
                 </th>

@@ -25,7 +25,7 @@ export function SeriesLanding({ view, children }: { view: SeriesLandingView; chi
       />
       {products.length > 0 ? (
         <Section title={listingCopy.allProducts} isLandmark className="section">
-          <CardGrid>
+          <CardGrid columns="list">
             {products.map(({ id, ...product }) => (
               <ProductCard key={id} {...product} />
             ))}

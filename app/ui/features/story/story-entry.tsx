@@ -1,6 +1,6 @@
 import type { StoryCard, StoryEntry } from "~/domain/story";
 import { Card } from "~/ui/components/cards/card";
-import { CardGrid } from "~/ui/components/cards/card-grid";
+import { CardGrid, sizesOf } from "~/ui/components/cards/card-grid";
 import { Media } from "~/ui/components/image/media";
 import { PageHeader } from "~/ui/components/page-header";
 import { commonCopy } from "~/ui/copy/common";
@@ -17,7 +17,7 @@ export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
         <nav className={`page ${styles.menu}`} aria-label={title ?? pagesCopy.brandStory}>
           <CardGrid columns={cards.length === 1 ? 1 : 4}>
             {cards.map((card, index) => (
-              <StoryLink key={index} {...card} />
+              <StoryLink key={index} {...card} sizes={sizesOf(cards.length)} />
             ))}
           </CardGrid>
         </nav>
@@ -26,13 +26,13 @@ export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
   );
 }
 
-function StoryLink({ title, subTitle, image, linkName, link }: StoryCard) {
+function StoryLink({ title, subTitle, image, linkName, link, sizes }: StoryCard & { sizes: string }) {
   return (
     <Card
       heading="h2"
       title={link ? title || linkName || commonCopy.learnMore : title}
       link={link}
-      image={image ? { ...image, mobileSrc: null } : null}
+      image={image ? { ...image, mobileSrc: null, sizes } : null}
       ratio="classic"
       text={subTitle.join("\n")}
       more={title ? linkName : null}

@@ -23,15 +23,15 @@ interface BrandStoryTitleProps {
   priority?: boolean;
 }
 
-/** Opening of a story: title, sub-title, image. */
+/** Opening of a story: image, and below it title and sub-title. */
 export function BrandStoryTitle({ view, heading: Heading, priority = false }: BrandStoryTitleProps) {
   return (
     <section className={styles.opening}>
+      {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
       <div className={styles.text}>
         <Heading className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</Heading>
         {view.subTitle ? <p className={`intro ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p> : null}
       </div>
-      {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
     </section>
   );
 }

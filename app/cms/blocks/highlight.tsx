@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { anything, image, record, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
-import { SiteLink } from "~/ui/components/button";
+import { ButtonLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Split } from "~/ui/components/split";
+import { commonCopy } from "~/ui/copy/common";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
@@ -31,16 +32,16 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
       side="left"
       share="large"
     >
-      <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>
-        {link === null ? (
-          title
-        ) : (
-          <SiteLink href={link.href} external={link.external} className="stretched underlined">
-            {title}
-          </SiteLink>
-        )}
-      </h2>
+      <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</h2>
       {subTitle ? <p className={`intro ${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
+      {link === null ? null : (
+        <p className={styles.way}>
+          <ButtonLink kind="secondary" href={link.href} external={link.external}>
+            {commonCopy.learnMore}
+            <span className="visually-hidden">{title}</span>
+          </ButtonLink>
+        </p>
+      )}
     </Split>
   );
 }

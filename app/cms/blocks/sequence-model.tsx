@@ -23,11 +23,17 @@ export function toView(data: z.output<ReturnType<typeof schema>>): SequenceModel
   return steps.length > 0 ? { title: data.title, steps } : null;
 }
 
-/** A timeline. */
+/** A timeline; a few steps without pictures stand side by side. */
 export function SequenceModel({ view }: { view: SequenceModelView }) {
   const Heading = view.title ? "h3" : "h2";
+  const isRow = view.steps.length <= 4 && view.steps.every(({ image }) => image === null);
   return (
-    <Section isLarge title={view.title} width="column" className={styles.sequence}>
+    <Section
+      isLarge
+      title={view.title}
+      width={isRow ? "page" : "column"}
+      className={isRow ? styles.row : styles.sequence}
+    >
       <ol className={styles.steps}>
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>

@@ -8,7 +8,6 @@ import type { VerificationAnswer } from "~/ui/features/verification/verification
 import { VerificationPanel } from "~/ui/features/verification/verification-panel";
 import { CmsContent } from "./cms-content";
 import type { ContentPageView } from "./content-page.server";
-import styles from "./verification-screen.module.css";
 
 export interface VerificationScreenProps {
   /** The page's own URL. */
@@ -27,9 +26,9 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
   const blocks = content?.blocks ?? [];
   const opening = content?.isTitled ? blocks.findIndex((block) => block.name !== "spacing") + 1 : 0;
   return (
-    <>
+    <div className="column">
       {content?.isTitled ? (
-        <div className={styles.opening}>
+        <div className="page">
           <CmsContent blocks={blocks.slice(0, opening)} isTitled />
         </div>
       ) : (
@@ -38,9 +37,9 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
       <VerificationPanel answer={answer} page={page} />
       {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}
       {blocks.length > opening ? <CmsContent blocks={blocks.slice(opening)} /> : null}
-      <div className="page column">
+      <div className="page">
         <ServiceLinks on={urls.verification} />
       </div>
-    </>
+    </div>
   );
 }

@@ -32,13 +32,15 @@ export function makeBlocks(context: DataContext) {
     isHero: boolean,
   ): JsonObject => {
     const color = isHero ? "#ffffff" : "#051236";
+    // Below its picture a title is a card's.
+    const titleSize = isHero ? "33" : Number(location) === 2 ? "20" : "26";
     // A portrait is composed for words in its lower part: for a hero only.
     const mobileUrl = isHero && name.startsWith("scenes/") ? image(`${name}-portrait`) : undefined;
     const buttonColors = { buttonTextColor: color, buttonBorderColor: color, buttonFillColor: "transparent" };
     return {
       pic: { url: image(name), mobileUrl },
       picLocation: location,
-      title: { titleText: title, titleSize: isHero ? "33" : "26", titleColor: color },
+      title: { titleText: title, titleSize, titleColor: color },
       subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: color },
       buttons: button ? [{ buttonName: button[0], buttonLink: button[1], ...buttonColors }] : [],
     };

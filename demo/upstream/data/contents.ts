@@ -1,4 +1,4 @@
-import { hairlineBox, makeBlocks, panel, paragraphs, porcelainBand, type Blocks } from "./blocks";
+import { hairlineBox, makeBlocks, panel, paragraphs, type Blocks } from "./blocks";
 import type { Catalogue } from "./catalogue";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
@@ -23,7 +23,8 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
   const ids = site.contents;
   const contents: Record<string, ContentRecord> = {
     [ids.verification]: page("产品验证", {
-      brandStoryTitle: title("产品验证", "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。", "scenes/mark"),
+      brandStoryTitle: title("产品验证", "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。"),
+      imageList: images(1, [["scenes/mark", "器物底部的标签，上面是验证码"]]),
       CollapseModel: {
         title: "查询说明",
         items: [
@@ -58,8 +59,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       next("正在招聘的职位", "门店、设计、内容、供应链与客户服务", "/about-us/jobs"),
     ]),
     [ids.jobs]: page("职位", {
-      brandStoryTitle: title("招聘职位", "请选择职位，在线投递简历。"),
-      common: common(paragraphs("我们通常在十个工作日内回复。每一份简历都有人读，请勿重复投递。")),
+      brandStoryTitle: title(
+        "招聘职位",
+        "请选择职位，在线投递简历。\n我们通常在十个工作日内回复，每一份简历都有人读，请勿重复投递。",
+      ),
     }),
     [ids.group]: page("集团介绍", [
       { hero: hero("scenes/room", "斯堪海姆家居集团", "三家老厂，一张桌子。", { location: 2 }) },
@@ -93,7 +96,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         fixed_size_02: imageText(
           "lace/vase-detail",
           "只做一件事",
-          "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。",
+          "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。\n瓷厂有四座窑、四十三位画师，一年烧六千件。画坏的不修，也不减价，敲碎了垫路。",
           {
             button: ["品牌故事", link.path("/brand-story")],
           },
@@ -103,10 +106,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         category: {
           title: "继续了解",
           items: [
-            card("集团介绍", "scenes/room", "查看", link.path("/about-us/group")),
-            card("加入我们", "scenes/workshop", "查看", link.path("/about-us/career")),
-            card("招聘职位", "scenes/shelf", "查看", link.path("/about-us/jobs")),
-            card("联系我们", "scenes/cups", "查看", link.path("/contact-us")),
+            card("集团介绍", "scenes/room", "查看", link.path("/about-us/group"), "三家老厂，一张桌子。"),
+            card("加入我们", "scenes/workshop", "查看", link.path("/about-us/career"), "手艺慢，人也不催。"),
+            card("招聘职位", "scenes/shelf", "查看", link.path("/about-us/jobs"), "门店、设计、内容与供应链。"),
+            card("联系我们", "scenes/cups", "查看", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐。"),
           ],
         },
       },
@@ -160,10 +163,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         SequenceModel: {
           title: "怎样定制",
           items: [
-            step("一", "说一说", "告诉我们用途、数量与时间。两个工作日内回复。"),
-            step("二", "看样", "画师出一至三份小样，可以改两次。"),
-            step("三", "试烧", "试烧一件寄到您手里，确认颜色与落款的位置。"),
-            step("四", "开窑", "自确认之日起八至十二周交付，随附证书。"),
+            step("1", "说一说", "告诉我们用途、数量与时间。两个工作日内回复。"),
+            step("2", "看样", "画师出一至三份小样，可以改两次。"),
+            step("3", "试烧", "试烧一件寄到您手里，确认颜色与落款的位置。"),
+            step("4", "开窑", "自确认之日起八至十二周交付，随附证书。"),
           ],
         },
       },
@@ -207,8 +210,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ]),
     [ids.faq]: page("常见问题", [
       { brandStoryTitle: title("常见问题", "问得最多的十二件事。") },
-      { CollapseModel: { title: "常见问题", items: FAQ } },
+      { CollapseModel: { title: "选购与使用", items: FAQ } },
       { CollapseModel: { title: "退换货", items: RETURNS } },
+      next("没有找到答案", "电话、邮件，或者到店里坐一坐。", "/contact-us"),
     ]),
     [ids.ourHistory]: page("品牌历史", [
       { hero: hero("scenes/hall", "品牌历史", "瓷厂至今没有搬过家。", { location: 2 }) },
@@ -232,7 +236,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           imageText("scenes/firing", "烧", "素烧二十四小时，上釉，再烧三十六小时，等三天。", { location: 2 }),
         ],
       },
-      { common: { ...common(paragraphs("一枚北境蕾丝的正餐盘，从泥到出窑，前后约五周。")), style: hairlineBox } },
+      { highlight: { title: "一枚北境蕾丝的正餐盘，\n从泥到出窑，前后约五周。", style: hairlineBox } },
       next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
     ]),
     [ids.annualPlate]: page("年度瓷盘", {
@@ -240,11 +244,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       category: {
         items: PLATES.map(([year, name]) => {
           const target = year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`);
-          return card(`${year} 年`, `plates/${year}`, undefined, target, name);
+          return card(`${year} 年`, `plates/${year}`, "查看", target, name);
         }),
       },
-      common: common(paragraphs("年底毁版之后，余下的只有底样。底样存在资料室，每年冬天取出来晒一次。")),
-      ...next("品牌历史", "从 1786 年说起。", "/brand-story/our-history"),
+      ...next(
+        "毁版之后，余下的只有底样",
+        "底样存在资料室，每年冬天取出来晒一次。瓷厂从 1786 年说起。",
+        "/brand-story/our-history",
+      ),
     }),
     [ids.productStory]: page("产品故事", [
       { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", "scenes/shelf") },
@@ -270,8 +277,8 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         highlight: {
           title: "冬至星只在冬至前后开窑",
           subTitle: "次年开春便停。",
+          image: image("star/teapot-setting"),
           link: link.category("STAR"),
-          style: porcelainBand,
         },
       },
     ]),
@@ -382,17 +389,19 @@ const history = ({ step }: Blocks): readonly JsonObject[] => [
   step(1824, "岸藤", "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。"),
   step("1840", "夏至停工", "画室没有电灯，冬天只能画五个小时，夏天便还给大家一天。"),
   step("1874", "半幅蕾丝", "为日常的餐桌减去一半笔墨。"),
-  step("1897", "年度瓷盘", "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。", "plates/2015"),
+  step("1897", "年度瓷盘", "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。"),
   step("1932", "内港", "建筑师埃里克·索伦以三道弧线记下港湾的水面。"),
   step("1967", "冬至星", "画稿剪成的一颗纸星，挂在画室的窗上。"),
   step("1988", "第四号窑", "砌成第四座窑，旧窑改作陈列室。"),
-  step("2012", "来到中国", "第一家门店开在上海的一条弄堂里，四十平方米。", "stores/1"),
+  step("2012", "来到中国", "第一家门店开在上海的一条弄堂里，四十平方米。", "scenes/showroom"),
   step("2026", "两百四十年", "画室里有四十三位画师，最年长的一位入厂四十一年。"),
 ];
 
 function flora({ goods, hero, images }: Blocks, catalogue: Catalogue): Json {
-  const [vase] = catalogue.some({ ornament: "blossom", forms: ["vase"] }, 1);
-  const toVase = vase === undefined ? null : link.product(vase.id);
+  const to = (form: string) => {
+    const [product] = catalogue.some({ ornament: "blossom", forms: [form] }, 1);
+    return product === undefined ? null : link.product(product.id);
+  };
   return [
     { hero: hero("scenes/garden", "北地植物图谱", "一百二十四种野花，一种画一件。", { location: 2 }) },
     {
@@ -411,10 +420,10 @@ function flora({ goods, hero, images }: Blocks, catalogue: Catalogue): Json {
     },
     {
       imageList: images(3, [
-        ["blossom/vase-front", "霜前花 花瓶", toVase],
-        ["blossom/vase-detail", "霜前花 花瓶", toVase],
+        ["blossom/jar-setting", "霜前花 盖罐", to("jar")],
+        ["blossom/vase-detail", "霜前花 花瓶", to("vase")],
         // A link without val has no target.
-        ["blossom/vase-setting", "霜前花 花瓶", catalogue.context.oddities ? { linkType: "4" } : toVase],
+        ["blossom/teapot-setting", "霜前花 茶壶", catalogue.context.oddities ? { linkType: "4" } : to("teapot")],
       ]),
     },
   ];

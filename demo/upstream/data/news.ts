@@ -32,7 +32,7 @@ export function articleListJson(context: DataContext, one: Article, index: numbe
   return {
     id: index % 6 === 3 && /^\d+$/.test(one.id) ? Number(one.id) : one.id,
     title: one.title,
-    summary: index % 9 === 8 ? null : one.summary,
+    summary: index % 18 === 17 ? null : one.summary,
     coverUrl: imageUrl(context, one.cover),
     catalogId: one.catalogId,
     publishTime: one.published,

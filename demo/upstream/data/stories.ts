@@ -58,7 +58,7 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
     { brandStoryTitle: makeBlocks(catalogue.context).title(story.title, story.summary, story.image) },
     { common: { html: paragraphs(...story.body) } },
     ...(AFTER[story.id]?.(catalogue) ?? []),
-    { highlight: { title: next.title, subTitle: "下一篇", link: link.story(next.id) } },
+    { highlight: { title: `下一篇：${next.title}`, link: link.story(next.id) } },
   ];
   return { name: story.title, modelName: "brand_story", contents: blocks };
 }
@@ -84,7 +84,7 @@ export function makeStoryPage({ context }: Catalogue): JsonObject[] {
     region("R-S2", "StoryMenu", "brandStory", [
       entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
       entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
-      entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story"),
+      entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story", "阅读"),
       entry("年度瓷盘", "一年一枚，年底毁版。", "plates/2023", plates, "阅读"),
       ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, link.story(id), "阅读")),
     ]),
@@ -102,18 +102,17 @@ export function makeGiftPage({ context }: Catalogue): JsonObject[] {
     }),
     region("R-G2", "Gifts", "gifts", {
       title: "一件留得住的东西",
-      desc: "瓷器不过时，也不占地方。可落款，可编号，可附一封信。\n二十件起可定制底部落款，五十件起可绘专属纹样。",
+      desc: "瓷器不过时，也不占地方。可落款，可编号，可附一封信。\n底部落款一件起做，纹章与整套图案十二件起做。",
       banner4M: { url: image("scenes/room") },
-      banner4Dealer: image("scenes/showroom"),
       title4Dealer: "企业礼赠合作伙伴",
       name4Dealer:
-        "北岸礼品（上海）有限公司，临江商贸（北京）有限公司、南屿文化（广州）有限公司,锦里礼仪（成都）有限公司",
+        "北岸礼品（上海）有限公司，临江商贸（北京）有限公司、南屿文化（广州）有限公司,锦里礼仪（成都）有限公司，松间礼品（杭州）有限公司、白鹭商务（厦门）有限公司",
       help: {
         title: "礼赠咨询",
         phones: ["400-000-1786", 13000001786],
         hours: "周一至周日 10:00–17:00，法定节假日除外",
       },
-      hero: hero("scenes/custom", "落款与编号", "写在底部，只有拿起来的人看得见。", {
+      hero: hero("scenes/custom", "落款与编号", "纹章画在盘心，编号写在它的下面。", {
         button: ["了解定制服务", link.path("/customer-service/customised")],
       }),
       fixed_size_02: imageText("scenes/wrap", "礼品包装", "素纸、棉绳、一张手写的卡。大件以木箱盛装。", {

@@ -68,13 +68,13 @@ interface LineProps {
 function Line({ label, icon, desc, children }: LineProps) {
   return (
     <div>
-      <dt className={styles.label}>
+      <dt className={`detail ${styles.label}`}>
         <Icon name={icon} size={18} />
         {label}
       </dt>
       <dd>
         {children}
-        {desc ? <p className={styles.desc}>{desc}</p> : null}
+        {desc ? <p className="detail">{desc}</p> : null}
       </dd>
     </div>
   );

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { Gifting } from "~/domain/story";
 import { giftingCopy } from "~/ui/copy/content/gifting";
 import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
+import { CardGrid } from "~/ui/components/cards/card-grid";
+import { PageHeader } from "~/ui/components/page-header";
+import { leadParagraphClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import { Section } from "~/ui/components/section";
 import { splitTelephones } from "~/domain/telephone";
@@ -15,7 +17,6 @@ export interface GiftingPageProps extends Gifting {
 }
 
 const HELP = "gifting-help";
-const MAX_COLUMNS = 3;
 
 /** The corporate gifting page: banner, blocks, dealers, and contact (product.md §2.17). */
 export function GiftingPage(props: GiftingPageProps) {
@@ -26,12 +27,7 @@ export function GiftingPage(props: GiftingPageProps) {
     <>
       <header>
         {banner?.image ? <Media image={{ ...banner.image, priority: true }} ratio="banner" /> : null}
-        <div className={`page ${styles.heading}`}>
-          <h1 className={lineBreakingClass(heading)}>{heading}</h1>
-          {banner?.desc ? (
-            <p className={`intro ${styles.desc} ${leadParagraphClass(banner.desc)}`}>{banner.desc}</p>
-          ) : null}
-        </div>
+        <PageHeader title={heading} text={banner?.desc ?? null} />
       </header>
       {introTitle !== null || desc !== null || help !== null ? (
         <Section isLarge title={introTitle} className={styles.intro}>
@@ -84,13 +80,13 @@ function Dealers({ image, title, names }: NonNullable<GiftingPageProps["dealers"
       {image ? <Media image={image} ratio="banner" /> : null}
       <Section isLarge title={title ?? giftingCopy.dealers} className={styles.dealerText}>
         {names.length > 0 ? (
-          <ul className={styles.names} data-columns={Math.min(MAX_COLUMNS, names.length)}>
+          <CardGrid columns={names.length === 1 ? 1 : names.length === 2 ? 2 : 3} className={styles.names}>
             {names.map((name, index) => (
-              <li key={index} className={styles.name}>
+              <p key={index} className={styles.name}>
                 {name}
-              </li>
+              </p>
             ))}
-          </ul>
+          </CardGrid>
         ) : null}
       </Section>
     </section>

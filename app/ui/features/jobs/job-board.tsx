@@ -76,9 +76,7 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
         <span className={styles.filterName}>{jobsCopy.keyword}</span>
         <input type="search" name="keyword" defaultValue={query.keyword} maxLength={50} className={styles.input} />
       </label>
-      <Button type="submit" kind="secondary">
-        {jobsCopy.find}
-      </Button>
+      <Button type="submit">{jobsCopy.find}</Button>
     </Form>
   );
 }

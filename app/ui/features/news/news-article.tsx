@@ -39,12 +39,12 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
         <h1 className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</h1>
       </header>
       {cover ? (
-        <div className={`page ${styles.frame}`}>
+        <div className={`page column ${styles.text}`}>
           <Media image={{ src: cover, sizes: "(min-width: 768px) 720px, 100vw", priority: true }} ratio="classic" />
         </div>
       ) : null}
       <div className={`page column ${styles.text}`}>{children}</div>
-      <footer className={`page no-print ${styles.footer}`}>
+      <footer className={`page column no-print ${styles.footer}`}>
         {newer !== null || older !== null ? (
           <nav className={styles.neighbours} aria-label={newsCopy.neighbours}>
             {older !== null ? <Neighbour article={older} label={newsCopy.older} rel="prev" /> : <span />}

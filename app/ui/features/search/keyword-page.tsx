@@ -4,6 +4,7 @@ import { searchCopy } from "~/ui/copy/search/search";
 import type { ListingView } from "../listing/listing-view";
 import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";
+import { SearchForm } from "./search-form";
 import { NothingFound, ShownInstead, SitePageLinks } from "./search-help";
 import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
 
@@ -22,7 +23,8 @@ export interface KeywordPageView {
 export function KeywordPage({ keyword, found, pages, listing, nothing }: KeywordPageView) {
   return (
     <>
-      <PageHeader title={searchCopy.resultsFor(keyword)} isCompact={nothing === null}>
+      <PageHeader title={searchCopy.resultsFor(keyword)}>
+        <SearchForm keyword={keyword} isHeaders />
         {nothing === null ? (
           <p>
             <SiteLink href={urls.searchResults(found)} className="tap underlined detail">

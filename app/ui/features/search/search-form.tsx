@@ -7,8 +7,8 @@ import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
 import { preventBlankSearch } from "./blank-search";
 import { searchHistory } from "./search-history";
 
-/** The search form of the results page: products and stories together. */
-export function SearchForm({ keyword }: { keyword: string }) {
+/** The search form of a page: of products and stories together, or as the header's, of products. */
+export function SearchForm({ keyword, isHeaders = false }: { keyword: string; isHeaders?: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current === null) return;
@@ -28,6 +28,7 @@ export function SearchForm({ keyword }: { keyword: string }) {
       action="/search-results-page"
       onSubmit={remember}
     >
+      {isHeaders ? <input type="hidden" name="from" value="header" /> : null}
       <input
         // Remounts the field for another search, so that unsent text is discarded.
         key={keyword}

@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { PageTitle } from "~/ui/components/page-title";
-import { leadParagraphClass } from "~/ui/components/text/line-breaking";
+import { PageHeader } from "~/ui/components/page-header";
 import { Media } from "~/ui/components/image/media";
 import styles from "./series-header.module.css";
 import type { CategoryHeading } from "./series-view";
@@ -14,13 +13,11 @@ export function SeriesHeader({ heading, browseHref }: { heading: CategoryHeading
       {background ? (
         <Media image={{ src: background, priority: true }} ratio="banner" className={styles.image} />
       ) : null}
-      <div className={`page ${styles.panel}`}>
-        <PageTitle title={name} titleEn={nameEn} />
-        {description ? <p className={`intro ${leadParagraphClass(description)}`}>{description}</p> : null}
+      <PageHeader title={name} titleEn={nameEn} text={description} isCompact>
         <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
           {listingCopy.browseAll}
         </ButtonLink>
-      </div>
+      </PageHeader>
     </header>
   );
 }

@@ -27,7 +27,10 @@ export function CodeDrawing() {
       <circle cx="268" cy="84" r="67" strokeOpacity=".35" />
       <path d="M244 40h48M252 50h32" strokeOpacity=".5" />
       <rect x="212" y="66" width="112" height="36" rx="4" />
-      <path d="M222 88v-9l7 9v-9M238 88l4-9 4 9M239.500 85h5M254 79h6l-4 9M268 88v-9M266 81l2-2" strokeWidth="1.5" />
+      <path
+        d="M222 88v-9l7 9v-9M238 79v9M244 79v9M238 83.500h6M256 79c-4 0-4 9 0 9s4-9 0-9M270 88v-9l-5 6h7"
+        strokeWidth="1.5"
+      />
       <path d="M276 66l6 9-5 8 7 9-4 10" />
       <path d="M288 72l12 24M296 70l14 28M306 69l11 22M314 68l8 16" strokeOpacity=".35" />
       <path d="M248 118h40M256 127h24" strokeOpacity=".5" />

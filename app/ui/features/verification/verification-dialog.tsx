@@ -38,7 +38,7 @@ function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: ()
   const likely = result.isKnown ? null : likelySpelling(shown.code);
   return (
     <div className={styles.certificate} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
-      <span className={`${styles.seal} ${isGood ? styles.good : styles.doubtful}`}>
+      <span className={`${styles.seal} ${isGood ? styles.good : result.status === 2 ? "" : styles.doubtful}`}>
         <Icon name={isGood ? "check" : "alert"} size={32} />
       </span>
       <p className={`${styles.first} ${lineBreakingClass(first, "small")}`}>

@@ -45,7 +45,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
         </Notice>
       ) : null}
       <div className={`page ${styles.panel}`}>
-        <div className={styles.formPlace}>
+        <div>
           <LazyVerificationForm
             id={PAGE_FORM_ID}
             code={code}

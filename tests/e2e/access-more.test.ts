@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { testTemplateAccess, withoutScriptsOnDesktop, withScriptsOnPhone } from "../support/access";
 import { violationsOf } from "../support/axe";
-import { hydrated, visit } from "../support/browser";
-import { moreOfEverything, navigationOf } from "../support/more-of-everything";
+import { moreOfEverything, navigationOf } from "../support/altered-data";
 import { setStage } from "../support/stage";
 import { hasOtherCases } from "../support/cases";
 
@@ -31,19 +30,13 @@ describe.each(isAll ? [8, 14] : [14])("%i navigation items", (count) => {
   const stage = setStage({ alter: navigationOf(count) });
   const bar = (page: Page) => page.locator("header [data-navigation]");
   const open = (width: number, javaScript: boolean, steps: (page: Page) => Promise<void>) =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript, viewport: { width, height: 900 } },
-      async ({ page }) => {
-        await page.goto("/cookie");
-        await hydrated(page, javaScript);
-        if (javaScript) {
-          await page.keyboard.press("Tab");
-          await page.locator("header [data-navigation][data-hydrated]").waitFor();
-        }
-        await steps(page);
-      },
-    );
+    stage.open("/cookie", { javaScript, viewport: { width, height: 900 } }, async (page) => {
+      if (javaScript) {
+        await page.keyboard.press("Tab");
+        await page.locator("header [data-navigation][data-hydrated]").waitFor();
+      }
+      await steps(page);
+    });
 
   describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
     it.each(isAll ? [1024, 1200, 1440, 1920] : [1024, 1440])("stand beside each other, whole, at %i px", (width) =>

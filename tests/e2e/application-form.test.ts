@@ -1,16 +1,22 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
+import {
+  captchaAnswer,
+  file,
+  fillIn,
+  FORM,
+  FORM_WITH_STORE,
+  formScript,
+  submitButton,
+  submitWith,
+} from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
-import { desktop, hydrated, phone, visit } from "../support/browser";
+import { desktop, hasFocus, hydrated, phone } from "../support/browser";
 import { pdf } from "../support/documents";
 import { step } from "../support/steps";
 
 const stage = setApplicationStage();
-const state = () => stage.upstream.upstream.state;
-/** Requires a store; J1007 does not. */
-const WITH_STORE = "/about-us/jobs?jobId=J1001&step=form";
-const FORM = "/about-us/jobs?jobId=J1007&step=form";
+const applyCalls = () => stage.calls("recruitJob/applyJob");
 /** Browsers log 4xx responses, and a blocked script. */
 const expected = /Failed to load resource|ERR_FAILED|dynamically imported module/;
 
@@ -22,30 +28,26 @@ const MODES = [
 ] as const;
 type Mode = (typeof MODES)[number];
 
-function walk(
+/** Opens a form as a new visitor, with its script if it has one. */
+const walk = (
   { javaScript, isPlain }: Mode,
+  path: string,
   viewport: typeof phone,
-  run: (page: Page, context: BrowserContext) => Promise<void>,
-) {
-  return visit(
-    stage.browser,
-    { baseUrl: stage.site.url, javaScript, viewport, expected },
-    async ({ page, context }) => {
-      if (javaScript && isPlain) await page.route(/\/application-form-[^/]*\.js/, (route) => route.abort());
-      await run(page, context);
-    },
-  );
-}
+  steps: (page: Page) => Promise<void>,
+) =>
+  stage.visit({ javaScript, viewport, expected }, async (page) => {
+    if (javaScript && isPlain) await page.route(/\/application-form-[^/]*\.js/, (route) => route.abort());
+    await page.goto(path);
+    await hydrated(page, javaScript);
+    if (!isPlain) {
+      await page.locator("input[name=personName]").press("Shift");
+      await formScript(page);
+    }
+    await steps(page);
+  });
 
-async function open(page: Page, { javaScript, isPlain }: Mode, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page, javaScript);
-  if (javaScript && !isPlain) {
-    await page.locator("input[name=personName]").press("Shift");
-    await formScript(page);
-  }
-}
-
+const value = (page: Page, name: string) => page.locator(`[name=${name}]`).inputValue();
+const answer = (page: Page) => captchaAnswer(page, stage.state);
 const submit = (page: Page) => submitButton(page).click();
 const summary = (page: Page) => page.locator("[data-error-summary]");
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
@@ -64,20 +66,13 @@ describe.each(MODES)("the application form $mode", (mode) => {
   const viewport = mode.isPlain ? desktop : phone;
 
   it("names every mistake beside its field and in a summary of links, and leads to the first", () =>
-    walk(mode, viewport, async (page) => {
-      await open(page, mode, WITH_STORE);
+    walk(mode, FORM_WITH_STORE, viewport, async (page) => {
       await page.locator("input[name=phoneNumber]").fill("123");
       await submit(page);
       await summary(page).waitFor();
       const links = summary(page).getByRole("link");
-      const messages = [
-        "请输入姓名",
-        "请输入正确格式的手机号码",
-        "请选择地点偏好",
-        "请选择门店",
-        "请上传简历",
-        "请输入验证码",
-      ];
+      const personal = ["请输入姓名", "请输入正确格式的手机号码", "请选择地点偏好", "请选择门店"];
+      const messages = [...personal, "请上传简历", "请输入验证码"];
       expect(await links.allInnerTexts()).toEqual(messages);
       if (!mode.isPlain) await page.locator(".Toastify__toast").getByText(messages.join("；")).waitFor();
       await expect.poll(() => focusedId(page)).toBe("application-personName");
@@ -85,14 +80,13 @@ describe.each(MODES)("the application form $mode", (mode) => {
       expect(await name.getAttribute("aria-invalid")).toBe("true");
       expect(await name.getAttribute("aria-describedby")).toBe("application-personName-error");
       expect(await errorOf(page, "personName").innerText()).toContain("请输入姓名");
-      expect(await page.locator("input[name=phoneNumber]").inputValue()).toBe("123");
+      expect(await value(page, "phoneNumber")).toBe("123");
       expect(await links.nth(1).getAttribute("href")).toBe("#application-phoneNumber");
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBeUndefined();
+      expect(applyCalls()).toBe(0);
     }));
 
   it("takes an error back when what it names is given", () =>
-    walk(mode, viewport, async (page) => {
-      await open(page, mode, WITH_STORE);
+    walk(mode, FORM_WITH_STORE, viewport, async (page) => {
       await submit(page);
       await summary(page).waitFor();
       await page.locator("input[name=personName]").fill("林知夏");
@@ -109,8 +103,7 @@ describe.each(MODES)("the application form $mode", (mode) => {
     }));
 
   it("says what 意向门店 waits for, takes two stores, and says why not a third", () =>
-    walk(mode, viewport, async (page) => {
-      await open(page, mode, WITH_STORE);
+    walk(mode, FORM_WITH_STORE, viewport, async (page) => {
       const stores = page.getByRole("group", { name: "意向门店" });
       await stores.getByText("请先选择地点偏好", { exact: true }).waitFor();
       await chooseCity(page, mode, "上海市");
@@ -141,8 +134,7 @@ const OFF = MODES[2];
 
 describe("without script", () => {
   it("keeps what was refused on a page that can be loaded again and gone back to", () =>
-    walk(OFF, phone, async (page) => {
-      await open(page, OFF, FORM);
+    walk(OFF, FORM, phone, async (page) => {
       await page.locator("input[name=personName]").fill("林知夏");
       await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
       await submit(page);
@@ -152,7 +144,7 @@ describe("without script", () => {
           if (again === "goBack") await page.goto("/contact-us");
           const response = await page[again]();
           expect(response?.request().method()).toBe("GET");
-          expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+          expect(await value(page, "personName")).toBe("林知夏");
           expect(await page.getByText("简历.pdf", { exact: true }).count()).toBe(1);
         });
       }
@@ -168,13 +160,8 @@ describe("without script", () => {
     }));
 
   it("leads to the result where the answer was lost and the form is opened again", () =>
-    walk(OFF, phone, async (page) => {
-      await open(page, OFF, FORM);
-      await page.locator("input[name=personName]").fill("林知夏");
-      await page.locator("input[name=phoneNumber]").fill("13812345678");
-      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
+    walk(OFF, FORM, phone, async (page) => {
+      await fillIn(page, false);
       const form = page.url();
       await page.route(/step=form/, async (route) => {
         if (route.request().method() !== "POST") return route.continue();
@@ -182,17 +169,16 @@ describe("without script", () => {
         await route.fetch({ maxRedirects: 0 });
         await route.abort();
       });
-      await submit(page).catch(() => undefined);
+      await submitWith(await answer(page), page).catch(() => undefined);
       await page.waitForURL(/^chrome-error:/);
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+      expect(applyCalls()).toBe(1);
       await page.goto(form);
       await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
+      expect(applyCalls()).toBe(1);
     }));
 
   it("names the mistakes of a refused form again when one of its buttons only loads something", () =>
-    walk(OFF, phone, async (page) => {
-      await open(page, OFF, WITH_STORE);
+    walk(OFF, FORM_WITH_STORE, phone, async (page) => {
       await chooseCity(page, OFF, "上海市");
       expect(await summary(page).count()).toBe(0);
       await page.locator("input[name=phoneNumber]").fill("123");
@@ -203,15 +189,13 @@ describe("without script", () => {
       await page.locator("input[name=positionIdList]").first().check();
       await chooseCity(page, OFF, "北京市");
       expect(await errorOf(page, "positionIdList").innerText()).toContain("请选择门店");
-      expect(await page.locator("input[name=phoneNumber]").inputValue()).toBe("123");
+      expect(await value(page, "phoneNumber")).toBe("123");
     }));
 
   it("takes a file away, and puts it in place of none", () =>
-    walk(OFF, phone, async (page) => {
-      await open(page, OFF, FORM);
-      await page
-        .locator("#application-portfolioUpload")
-        .setInputFiles([file("作品1.pdf", pdf(500)), file("作品2.pdf", pdf(500))]);
+    walk(OFF, FORM, phone, async (page) => {
+      const files = [1, 2].map((n) => file(`作品${n}.pdf`, pdf(500)));
+      await page.locator("#application-portfolioUpload").setInputFiles(files);
       await submit(page);
       await page.getByRole("button", { name: "移除作品1.pdf" }).click();
       await expect.poll(() => page.locator("li[data-status]").count()).toBe(1);
@@ -222,66 +206,55 @@ describe("without script", () => {
 
 describe.each([OFF, MODES[0]])("after an application was sent $mode", (mode) => {
   it("the back button leads neither to a resend prompt nor to an empty form", () =>
-    walk(mode, phone, async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1007");
-      await hydrated(page, mode.javaScript);
-      await page.getByRole("link", { name: "投递简历" }).click();
-      await page.locator("input[name=personName]").fill("林知夏");
-      if (mode.javaScript) await formScript(page);
-      await page.locator("input[name=phoneNumber]").fill("13812345678");
-      await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-      await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
-      if (mode.javaScript) await page.locator('li[data-status="done"]').waitFor();
-      await page.locator("input[name=captchaCode]").fill("0000");
-      await submit(page);
-      await summary(page).getByText("验证码错误").waitFor();
-      await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state()));
-      await submit(page);
-      await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
-      const methods: string[] = [];
-      page.on("request", (request) => methods.push(request.method()));
-      const shown = async () => {
-        const texts = ["您的简历已投递成功！", "职位详情"].map((name) => page.getByRole("heading", { name }).count());
-        return (await Promise.all(texts)).some((count) => count > 0);
-      };
-      // With script the back button returns to the job.
-      for (let turn = mode.javaScript ? 1 : 0; turn < 2; turn += 1) {
-        await page.goBack();
-        await expect.poll(shown).toBe(true);
-        expect(await page.locator("#application").count()).toBe(0);
-      }
-      expect(methods.filter((method) => method !== "GET" && method !== "DELETE")).toEqual([]);
-      expect(state().upstream.calls["recruitJob/applyJob"]).toBe(1);
-    }));
+    stage.open(
+      "/about-us/jobs?jobId=J1007",
+      { javaScript: mode.javaScript, viewport: phone, expected },
+      async (page) => {
+        await page.getByRole("link", { name: "投递简历" }).click();
+        await fillIn(page, mode.javaScript);
+        await submitWith("0000", page);
+        await summary(page).getByText("验证码错误").waitFor();
+        await submitWith(await answer(page), page);
+        await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+        const methods: string[] = [];
+        page.on("request", (request) => methods.push(request.method()));
+        const shown = async () => {
+          const texts = ["您的简历已投递成功！", "职位详情"].map((name) => page.getByRole("heading", { name }).count());
+          return (await Promise.all(texts)).some((count) => count > 0);
+        };
+        // With script the back button returns to the job.
+        for (let turn = mode.javaScript ? 1 : 0; turn < 2; turn += 1) {
+          await page.goBack();
+          await expect.poll(shown).toBe(true);
+          expect(await page.locator("#application").count()).toBe(0);
+        }
+        expect(methods.filter((method) => method !== "GET" && method !== "DELETE")).toEqual([]);
+        expect(applyCalls()).toBe(1);
+      },
+    ));
 });
 
 it("asks for a store when its group is left, not from one store to the next", () =>
-  walk(MODES[0], phone, async (page) => {
-    await open(page, MODES[0], WITH_STORE);
+  walk(MODES[0], FORM_WITH_STORE, phone, async (page) => {
     await chooseCity(page, MODES[0], "上海市");
     const boxes = page.locator("input[name=positionIdList]");
     await boxes.first().focus();
     await page.keyboard.press("Tab");
-    expect(await boxes.nth(1).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await hasFocus(boxes.nth(1))).toBe(true);
     expect(await errorOf(page, "positionIdList").count()).toBe(0);
     await page.locator("input[name=captchaCode]").focus();
     await expect.poll(() => errorOf(page, "positionIdList").count()).toBe(1);
   }));
 
 it("the first touch moves nothing", () =>
-  walk(MODES[0], phone, async (page) => {
-    await page.goto(WITH_STORE);
-    await hydrated(page, true);
+  stage.open(FORM_WITH_STORE, { javaScript: true, viewport: phone, expected }, async (page) => {
     const places = () =>
       page.evaluate(() => {
-        const form = document.querySelector("#application")?.getBoundingClientRect();
-        return Array.from(
-          document.querySelectorAll(
-            "#application label, #application input:not([type=hidden]), #application select, #application button",
-          ),
-        ).map((element) => {
+        const form = document.querySelector("#application");
+        const top = form?.getBoundingClientRect().y ?? 0;
+        return [...(form?.querySelectorAll("label, input:not([type=hidden]), select, button") ?? [])].map((element) => {
           const { x, y, width, height } = element.getBoundingClientRect();
-          return `${element.id || element.textContent} ${[x, y - (form?.y ?? 0), width, height].map(Math.round).join()}`;
+          return `${element.id || element.textContent} ${[x, y - top, width, height].map(Math.round).join()}`;
         });
       });
     const before = await places();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desktop, phone, hydrated, visit } from "../support/browser";
+import { desktop, phone, hydrated } from "../support/browser";
 import { casesOf } from "../support/cases";
 import { setStage } from "../support/stage";
 
@@ -72,7 +72,7 @@ const PARTS: Partial<Record<string, "html" | "css" | "js" | "fonts">> = {
 async function measure(path: string): Promise<Load> {
   const load: Load = { html: 0, css: 0, js: 0, fonts: 0, requests: 0, images: 0, strangers: [] };
   const own = new Set([stage.site.url, stage.upstream.url].map((url) => new URL(url).host));
-  await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+  await stage.visit({ javaScript: true, viewport: phone }, async (page) => {
     page.on("request", (request) => {
       const { host, protocol } = new URL(request.url());
       if (protocol === "data:") return;
@@ -129,25 +129,21 @@ describe("the first load of every template keeps its budget, and makes no third-
 describe("what a browser fetches first", () => {
   it.each(casesOf(["home"], ["product", "listing"]))("%s: styles and the image on top, then scripts", async (name) => {
     const priorities = new Map<string, Set<string>>();
-    await visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, viewport: phone },
-      async ({ page, context }) => {
-        const devTools = await context.newCDPSession(page);
-        await devTools.send("Network.enable");
-        devTools.on("Network.requestWillBeSent", ({ type = "", request }) => {
-          // Requests made later by a script follow a visitor's action.
-          if (type === "Script" && !modules.has(new URL(request.url).pathname)) return;
-          priorities.set(type, (priorities.get(type) ?? new Set()).add(request.initialPriority));
-        });
-        const address = pathOf(TEMPLATES[name] ?? "/");
-        const html = await (await fetch(stage.site.url + address)).text();
-        const modules = new Set(/data-preloads="([^"]+)"/.exec(html)?.[1]?.split(" "));
-        expect(modules.size).toBeGreaterThan(3);
-        await page.goto(address);
-        await hydrated(page, true);
-      },
-    );
+    await stage.visit({ javaScript: true, viewport: phone }, async (page, { context }) => {
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Network.enable");
+      devTools.on("Network.requestWillBeSent", ({ type = "", request }) => {
+        // Requests made later by a script follow a visitor's action.
+        if (type === "Script" && !modules.has(new URL(request.url).pathname)) return;
+        priorities.set(type, (priorities.get(type) ?? new Set()).add(request.initialPriority));
+      });
+      const address = pathOf(TEMPLATES[name] ?? "/");
+      const html = await (await fetch(stage.site.url + address)).text();
+      const modules = new Set(/data-preloads="([^"]+)"/.exec(html)?.[1]?.split(" "));
+      expect(modules.size).toBeGreaterThan(3);
+      await page.goto(address);
+      await hydrated(page, true);
+    });
     expect(priorities.get("Stylesheet")).toEqual(new Set(["VeryHigh"]));
     expect(priorities.get("Image")).toContain("High");
     expect(priorities.get("Script")).toEqual(new Set(["Low"]));
@@ -157,7 +153,7 @@ describe("what a browser fetches first", () => {
 describe("the scripts of a page", () => {
   /** Opens a product whose first image does not come, and counts the scripts that are asked for. */
   const walk = (steps: (page: Page, scripts: () => number, showImage: () => void) => Promise<void>) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+    stage.visit({ javaScript: true, viewport: phone }, async (page) => {
       let scripts = 0;
       page.on("request", (request) => (scripts += Number(request.resourceType() === "script")));
       let showImage = () => undefined as void;
@@ -197,7 +193,7 @@ describe("the scripts of a page", () => {
 
 describe("the images of the menus", () => {
   it("are fetched when somebody comes near, not with the page", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: desktop }, async ({ page }) => {
+    stage.visit({ javaScript: true, viewport: desktop }, async (page) => {
       const fetched = new Set<string>();
       page.on("request", (request) => fetched.add(request.url()));
       const inMenus = () =>
@@ -225,21 +221,17 @@ describe("the page that a visitor is about to open", () => {
     };
     // The first request renders the page, later ones are served from the cache.
     for (const state of [null, "hit"]) {
-      await visit(
-        stage.browser,
-        { baseUrl: stage.site.url, javaScript: true, viewport: desktop, expected: /preload/ },
-        async ({ page }) => {
-          const asked: string[] = [];
-          page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-          const response = await hover(page);
-          expect(response.status()).toBe(200);
-          if (state !== null) expect(await response.headerValue("x-cache")).toBe(state);
-          await page.locator("main a[href^='/pdp/']").first().click();
-          await page.waitForURL(/\/pdp\//);
-          expect(asked.filter((path) => path.startsWith("/verification"))).toEqual([]);
-          expect(asked.filter((path) => path === new URL(page.url()).pathname)).toEqual([]);
-        },
-      );
+      await stage.visit({ javaScript: true, viewport: desktop, expected: /preload/ }, async (page) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        const response = await hover(page);
+        expect(response.status()).toBe(200);
+        if (state !== null) expect(await response.headerValue("x-cache")).toBe(state);
+        await page.locator("main a[href^='/pdp/']").first().click();
+        await page.waitForURL(/\/pdp\//);
+        expect(asked.filter((path) => path.startsWith("/verification"))).toEqual([]);
+        expect(asked.filter((path) => path === new URL(page.url()).pathname)).toEqual([]);
+      });
     }
   });
 });

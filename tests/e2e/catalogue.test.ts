@@ -1,22 +1,16 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startUpstreamServer, type RunningUpstream } from "../../demo/upstream/server";
-import { desktop, hydrated, launchBrowser, phone, visit } from "../support/browser";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, hasFocus, phone } from "../support/browser";
 import { casesOf } from "../support/cases";
-import { newFolder } from "../support/folders";
-import { startSite, type SiteProcess } from "../support/site";
+import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
 /** The text with the number of products. */
 const summary = (page: Page) => page.locator("main [role=status]").first();
 const seriesCard = (page: Page) => page.locator("main li a[href^='/products/']:not([href*='/category/'])").first();
 
-/** From the series list to the list of all products of the first series. */
-async function openListing(page: Page, javaScript: boolean): Promise<void> {
-  await page.goto("/products");
-  await hydrated(page, javaScript);
+/** From the series list, which is open, to the list of all products of the first series. */
+async function openListing(page: Page): Promise<void> {
   const landing = await seriesCard(page).getAttribute("href");
   await seriesCard(page).click();
   await page.waitForURL((url) => url.pathname === landing);
@@ -50,10 +44,10 @@ async function chooseFilter(page: Page, javaScript: boolean): Promise<number> {
 async function findProduct(page: Page, javaScript: boolean): Promise<void> {
   const sortLink = page.getByRole("link", { name: "价格从高到低" });
   const firstProduct = page.locator("main article a").first();
-  const visit = () => page.evaluate(() => document.documentElement.dataset["visit"]);
+  const visitOf = () => page.evaluate(() => document.documentElement.dataset["visit"]);
 
   await step("a series leads to the list of its products", async () => {
-    await openListing(page, javaScript);
+    await openListing(page);
     await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
   });
   await step("a filter leaves as many products as it says", async () => {
@@ -78,9 +72,8 @@ async function findProduct(page: Page, javaScript: boolean): Promise<void> {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
   await step(javaScript ? "in place, announced" : "each page whole", async () => {
-    expect(await visit()).toBe(javaScript ? "same" : undefined);
-    if (javaScript)
-      await expect.poll(() => summary(page).evaluate((line) => line === document.activeElement)).toBe(true);
+    expect(await visitOf()).toBe(javaScript ? "same" : undefined);
+    if (javaScript) await expect.poll(() => hasFocus(summary(page))).toBe(true);
   });
   await step("a card leads to its product", async () => {
     await firstProduct.click();
@@ -100,38 +93,20 @@ async function findProduct(page: Page, javaScript: boolean): Promise<void> {
 
 /** The smallest size at which a filtered list still has a second page; a large one in the full run. */
 describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products) => {
-  let upstream: RunningUpstream;
-  let site: SiteProcess;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    upstream = await startUpstreamServer({ port: 0, products, token: "token" });
-    const siteFile = join(newFolder(), "site.json");
-    writeFileSync(siteFile, JSON.stringify(upstream.upstream.siteFile));
-    const secret = "a-secret-of-the-tests";
-    const env = { API_BASE_URL: upstream.url, API_TOKEN: "token", SITE_CONFIG: siteFile, SESSION_SECRET: secret };
-    [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-    await upstream.close();
-  });
+  const stage = setStage({ upstream: { products } });
 
   describe.each([{ javaScript: false }, { javaScript: true }])(
     "a visitor, JavaScript $javaScript",
     ({ javaScript }) => {
       const walk = (steps: (page: Page) => Promise<void>, viewport = desktop) =>
-        visit(browser, { baseUrl: site.url, javaScript, viewport, expected: /preload/ }, ({ page }) => {
-          return steps(page);
-        });
+        stage.open("/products", { javaScript, viewport, expected: /preload/ }, steps);
 
       it("finds a product: series, facet, sort, page 2, product, variant", () =>
         walk((page) => findProduct(page, javaScript)));
 
       it.each(casesOf([phone], [desktop]))("compares two ticked products, and takes one out, $width px", (viewport) =>
         walk(async (page) => {
-          await openListing(page, javaScript);
+          await openListing(page);
           const boxes = page.getByRole("checkbox", { name: /^比较/ });
           await boxes.nth(0).check();
           await boxes.nth(2).check();
@@ -160,7 +135,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
 
       it("finds what a band of prices holds", () =>
         walk(async (page) => {
-          await openListing(page, javaScript);
+          await openListing(page);
           await page.locator("main details[data-facet] summary", { hasText: "价格" }).click();
           const band = page.locator("main label", { hasText: "500元以下" });
           const count = Number(await band.locator(".number").textContent());
@@ -174,7 +149,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
 
       it("removes a filter, clears all, and comes back with the back button", () =>
         walk(async (page) => {
-          await openListing(page, javaScript);
+          await openListing(page);
           const whole = await summary(page).textContent();
           await chooseFilter(page, javaScript);
           await expect.poll(() => summary(page).textContent()).not.toBe(whole);
@@ -183,7 +158,7 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           await page.waitForURL((url) => !url.search.includes("f."));
           await expect.poll(() => summary(page).textContent()).toBe(whole);
           if (javaScript) {
-            await expect.poll(() => summary(page).evaluate((line) => line === document.activeElement)).toBe(true);
+            await expect.poll(() => hasFocus(summary(page))).toBe(true);
             expect(await page.locator("main input[type=checkbox]:checked").count()).toBe(0);
           }
           await page.goBack();
@@ -192,30 +167,19 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
           await page.getByRole("link", { name: "清除全部" }).click();
           await expect.poll(() => summary(page).textContent()).toBe(whole);
         }));
-
-      it("filters on a phone behind 筛选, and nothing is wider than the screen", () =>
-        walk(async (page) => {
-          await openListing(page, javaScript);
-          expect(await page.locator("main input[type=checkbox]").first().isVisible()).toBe(false);
-          await page.locator("main summary", { hasText: "筛选" }).click();
-          await chooseFilter(page, javaScript);
-          await page.getByRole("link", { name: /^移除筛选条件/ }).waitFor();
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        }, phone));
     },
   );
 
   describe("with JavaScript", () => {
     it("stays as it is when a sort, a facet or a product cannot be loaded, says so, and tries again", () =>
-      visit(
-        browser,
+      stage.open(
+        "/products",
         {
-          baseUrl: site.url,
           javaScript: true,
           expected: /preload|ERR_FAILED|ERR_INTERNET|dynamically imported|Error loading route module/,
         },
-        async ({ page, context }) => {
-          await openListing(page, true);
+        async (page, { context }) => {
+          await openListing(page);
           const url = page.url();
           const cards = page.locator("main a[href^='/pdp/']");
           const count = await cards.count();
@@ -268,8 +232,8 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
       ));
 
     it("keeps focus, scroll and open panels while a list changes in place, and announces it", () =>
-      visit(browser, { baseUrl: site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
-        await openListing(page, true);
+      stage.open("/products", { javaScript: true, expected: /preload/ }, async (page) => {
+        await openListing(page);
         await summary(page).evaluate((line) => (line.dataset["same"] = "yes"));
         await page.evaluate(() => window.scrollTo(0, 120));
         const before = await page.evaluate(() => window.scrollY);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, phone, hydrated } from "../support/browser";
+import { desktop, hasFocus, hydrated, phone } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -57,7 +57,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a reader, JavaScri
       await play.press("Enter");
       await expect.poll(hasControls).toBe(true);
       expect(await play.count()).toBe(0);
-      expect(await film.evaluate((video) => video === document.activeElement)).toBe(true);
+      expect(await hasFocus(film)).toBe(true);
     }));
 
   it("opens one question after the other", () =>

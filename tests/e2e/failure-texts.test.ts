@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
-import { hydrated, visit } from "../support/browser";
-import { pdf } from "../support/documents";
+import { captchaAnswer, fillIn, FORM, FORM_WITH_STORE, submitWith } from "../support/application-form";
+
 import { OWN_FAULT_PATH, ownFaultEnv } from "../support/own-fault";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
@@ -20,25 +19,18 @@ const stage = setStage({
   },
 });
 afterEach(() => {
-  stage.upstream.upstream.faults.reset();
+  stage.faults.reset();
   refusing.clear();
 });
 
-const setFault = (endpoint: string, fault: "500" | "failed") =>
-  stage.upstream.upstream.faults.setFault(endpoint, fault);
-const reset = () => stage.upstream.upstream.faults.reset();
+const setFault = (endpoint: string, fault: "500" | "failed") => stage.faults.setFault(endpoint, fault);
+const reset = () => stage.faults.reset();
 
 describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
   const walk = (path: string, steps: (page: Page) => Promise<void>) =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript, expected: /Failed to load resource/ },
-      async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page, javaScript);
-        await steps(page);
-      },
-    );
+    stage.open(path, { javaScript, expected: /Failed to load resource/ }, async (page) => {
+      await steps(page);
+    });
 
   /** The toast or plain notice of a page. */
   const expectNotice = async (page: Page, text: string) => {
@@ -80,7 +72,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
   });
 
   describe("the application form", () => {
-    const FORM = "/about-us/jobs?jobId=J1007&step=form";
     /** A different city per mode, because the site caches a city's stores. */
     const city = javaScript ? "北京市" : "上海市";
     const notices = (page: Page) => page.locator("#application").getByRole("status");
@@ -90,7 +81,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
     };
 
     it("says that the stores of a city cannot be had, and brings them at the next try", () =>
-      walk("/about-us/jobs?jobId=J1001&step=form", async (page) => {
+      walk(FORM_WITH_STORE, async (page) => {
         setFault("store/getStoreByCoordinateProvince", "500");
         await step("the text", async () => {
           await chooseCity(page, city);
@@ -124,51 +115,32 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
 
     it("says why an application was not taken, brings another captcha, and takes it at last", () =>
       walk(FORM, async (page) => {
-        const { state } = stage.upstream.upstream;
         const summary = page.locator("[data-error-summary]");
-        await page.locator("input[name=personName]").fill("林知夏");
-        await page.locator("input[name=phoneNumber]").fill("13812345678");
-        await chooseCity(page, "上海市");
-        if (javaScript) await formScript(page);
-        await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(500)));
-        if (javaScript) await page.locator('li[data-status="done"]').waitFor();
+        await fillIn(page, javaScript);
         const send = async () => {
           const key = page.locator("input[name=captchaKey]");
           const before = await key.inputValue();
-          await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, state));
-          await submitButton(page).click();
+          await submitWith(await captchaAnswer(page, stage.state), page);
           return { key, before };
         };
-        for (const { name, fail, text } of [
-          {
-            name: "the pre-check says no",
-            fail: () => refusing.add("/checkJobEffectApply"),
-            text: "职位申请检查失败，请稍后重试！",
-          },
-          {
-            name: "the submit cannot be reached",
-            fail: () => setFault("recruitJob/applyJob", "500"),
-            text: "简历投递失败，请稍后重试！",
-          },
-          {
-            name: "the submit says why not",
-            fail: () => setFault("recruitJob/applyJob", "failed"),
-            text: "系统繁忙，请稍后再试",
-          },
-        ]) {
+        // What the upstream says in words is no failure to be looked for.
+        for (const [name, fail, text, references] of [
+          ["the pre-check says no", () => refusing.add("/checkJobEffectApply"), "职位申请检查失败，请稍后重试！", 1],
+          [
+            "the submit cannot be reached",
+            () => setFault("recruitJob/applyJob", "500"),
+            "简历投递失败，请稍后重试！",
+            1,
+          ],
+          ["the submit says why not", () => setFault("recruitJob/applyJob", "failed"), "系统繁忙，请稍后再试", 0],
+        ] as const) {
           await step(name, async () => {
             fail();
             const { key, before } = await send();
             await expect.poll(() => key.inputValue()).not.toBe(before);
             expect(await summary.locator("li").allInnerTexts()).toEqual([text]);
-            // What the upstream says in words is no failure to be looked for.
-            const references = text === "系统繁忙，请稍后再试" ? 0 : 1;
-            expect(
-              await page
-                .locator("#application")
-                .getByText(/^参考号：\w{8}（.{16}）$/)
-                .count(),
-            ).toBe(references);
+            const quoted = page.locator("#application").getByText(/^参考号：\w{8}（.{16}）$/);
+            expect(await quoted.count()).toBe(references);
             if (javaScript) await expectNotice(page, text);
             expect(await page.locator("input[name=captchaCode]").inputValue()).toBe("");
             reset();
@@ -187,12 +159,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
 
 describe("with JavaScript", () => {
   it("job details that cannot be had say so where the visitor was on the list", async () => {
-    await visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, expected: /Failed to load resource|503/ },
-      async ({ page }) => {
-        await page.goto("/about-us/jobs?page=2");
-        await hydrated(page, true);
+    await stage.open(
+      "/about-us/jobs?page=2",
+      { javaScript: true, expected: /Failed to load resource|503/ },
+      async (page) => {
         setFault("recruitJob/getJobDetail", "500");
         await page.locator('a[href*="jobId="]').last().click();
         await page.locator("main").getByRole("alert").getByText("职位信息获取失败，请稍后重试！").waitFor();

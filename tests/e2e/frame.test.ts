@@ -33,10 +33,10 @@ describe("with JavaScript", () => {
       await page.waitForURL(/\/pdp\//);
       await expect.poll(() => page.title()).toContain(" - ");
       expect(await visitOf(page)).toBe("same");
-      stage.upstream.upstream.faults.setFault("product/fullProductDetail", "nulls");
+      stage.faults.setFault("product/fullProductDetail", "nulls");
       await page.locator("main a[href^='/pdp/']:not([aria-current])").last().click();
       await page.waitForURL((url) => url.pathname === "/");
-      stage.upstream.upstream.faults.setFault("product/fullProductDetail", null);
+      stage.faults.setFault("product/fullProductDetail", null);
       await missing(page).waitFor();
       expect(await visitOf(page)).toBe("same");
       await page.locator("footer a[href='/cookie']").click();

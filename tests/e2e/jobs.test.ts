@@ -1,34 +1,128 @@
+import { createHash } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { captchaAnswer, file, formScript, submitButton } from "../support/application-form";
-import { applyAfterWrongCaptcha, writeDocuments } from "../support/application-journey";
+import { describe, expect, it } from "vitest";
+import {
+  captchaAnswer,
+  file,
+  FORM,
+  FORM_WITH_STORE,
+  formScript,
+  submitButton,
+  submitWith,
+  uploaded,
+} from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
-import { desktop, phone, hydrated, visit } from "../support/browser";
-import { stopClock } from "../support/clock";
+import { desktop, hasFocus, hydrated, phone } from "../support/browser";
+import { stopClock, withClock } from "../support/clock";
 import { docx, pdf } from "../support/documents";
 import { step } from "../support/steps";
 
 const stage = setApplicationStage();
-const state = () => stage.upstream.upstream.state;
 
 /** product.md §9.4. */
 const CAPTCHA_MS = 300_000;
-/** Files of the maximum size are sent by tests/full/large-applications.test.ts. */
-const FILE_BYTES = 20_000;
-let documents: string[];
-beforeAll(() => {
-  documents = writeDocuments(FILE_BYTES);
-});
-afterAll(() => {
-  rmSync(dirname(documents[0] ?? ""), { recursive: true });
-});
+/** A resume and a full portfolio. Files of the maximum size: tests/full/large-applications.test.ts. */
+const documents = [
+  { name: "林知夏 简历（终稿）&+100%.pdf", bytes: pdf(20_000) },
+  ...[1, 2, 3, 4, 5].map((n) =>
+    n % 2
+      ? { name: `作品${n}“陈列”😀.docx`, bytes: docx(20_000) }
+      : { name: `作品${n}“陈列”😀.pdf`, bytes: pdf(20_000) },
+  ),
+];
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Browsers log every 4xx and 5xx response, which these scenarios provoke. */
+const expected = /Failed to load resource/;
+const BOARD = "/about-us/jobs";
+const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
+const jobsOf = (page: Page) => page.locator('a[href*="jobId="]');
+const storesOf = (page: Page) => field(page, "positionIdList");
+const toForm = (page: Page) => page.getByRole("link", { name: "投递简历" });
+async function chooseCity(page: Page, city: string, javaScript: boolean): Promise<void> {
+  await page.locator("select[name=cityId]").selectOption({ label: city });
+  if (!javaScript) await page.getByRole("button", { name: "查看该地门店" }).click();
+}
+
+/** From the board to the result, with a wrong captcha in between, which loses neither input nor files. */
+async function applyAfterWrongCaptcha(page: Page, javaScript: boolean) {
+  const stores = storesOf(page);
+  const summary = page.locator("[data-error-summary]");
+
+  await step("the board leads to the job, and the job to its form", async () => {
+    await page.locator('a[href*="jobId=0001005"]').click();
+    await page.getByRole("heading", { name: "职位详情" }).waitFor();
+    await toForm(page).click();
+    await page.waitForURL(/step=form/);
+  });
+  await step("the form is filled in", async () => {
+    await field(page, "personName").fill("林知夏");
+    await field(page, "phoneNumber").fill("+86 138-1234 ５６７８");
+    await chooseCity(page, "上海市", javaScript);
+    await expect.poll(() => stores.count()).toBeGreaterThan(1);
+    await stores.nth(1).check();
+    const [resume, ...portfolio] = documents.map(({ name, bytes }) => file(name, bytes));
+    await page.locator("#application-resumeUpload").setInputFiles(resume ?? []);
+    await page.locator("#application-portfolioUpload").setInputFiles(portfolio);
+    if (javaScript) await expect.poll(() => uploaded(page).count()).toBe(6);
+  });
+  const firstKey = await field(page, "captchaKey").inputValue();
+  await step("a wrong captcha is reported in the summary, which takes the focus", async () => {
+    await submitWith("0000", page);
+    await summary.getByText("验证码错误").waitFor();
+    await expect.poll(() => hasFocus(summary)).toBe(true);
+  });
+  if (javaScript) {
+    await step("and in a toast that lies over the form's modal dialog", async () => {
+      await page.locator(".toast-layer").getByText("验证码错误").waitFor();
+      expect(await page.locator(".toast-layer").evaluate((layer) => layer.matches(":popover-open"))).toBe(true);
+    });
+  }
+  await step("another captcha has come", async () => {
+    expect(await field(page, "captchaKey").inputValue()).not.toBe(firstKey);
+  });
+  await step("what was typed, chosen and uploaded is still there", async () => {
+    expect(await field(page, "personName").inputValue()).toBe("林知夏");
+    expect(await stores.nth(1).isChecked()).toBe(true);
+    expect(await page.locator("li[data-status]").count()).toBe(6);
+  });
+  await step("with the right captcha the application is taken", async () => {
+    await submitWith(await captchaAnswer(page, stage.state), page);
+    await page.waitForURL(/step=result/);
+    await page.getByText("您的简历已投递成功！").waitFor();
+  });
+  await step("the result says what was sent, also when it is loaded again", async () => {
+    for (const again of [false, true]) {
+      if (again) await page.reload();
+      const facts = page.locator("dialog#job dl dd");
+      await expect.poll(() => facts.allInnerTexts()).toHaveLength(3);
+      const [job, sentAt, phoneNumber] = await facts.allInnerTexts();
+      expect([job, sentAt, phoneNumber]).toEqual([
+        expect.stringMatching(/./),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+        "138****5678",
+      ]);
+    }
+  });
+  await step("every file has arrived byte for byte, once", () => {
+    const [application] = stage.state.applications;
+    const arrived = application?.files.map(({ name, size, sha256: digest }) => [name, size, digest]);
+    expect(arrived).toEqual(documents.map(({ name, bytes }) => [name, bytes.length, sha256(bytes)]));
+    expect(application?.fields["positionIdList"]).toHaveLength(1);
+    expect(application?.fields["phoneNumber"]).toEqual(["13812345678"]);
+    expect(stage.calls("recruitJob/applyJob")).toBe(1);
+    return Promise.resolve();
+  });
+  await step("确定 leads back to the board", async () => {
+    await page.getByRole("link", { name: "确定" }).click();
+    await page.waitForURL(/\/about-us\/jobs$/);
+  });
+}
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 200; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(target)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`the Tab key does not lead to ${String(target)}`);
@@ -41,15 +135,15 @@ async function skipToMain(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-const captchaCalls = () => state().upstream.calls["recruitJob/getCaptchaImage"] ?? 0;
+const captchaCalls = () => stage.calls("recruitJob/getCaptchaImage");
 
 /** The captcha of the form on the page; `expectNew` waits until it is one not seen before. */
 function captchaOf(page: Page) {
-  const key = page.locator("input[name=captchaKey]");
+  const key = field(page, "captchaKey");
   const seen = new Set<string>();
   return {
     key,
-    code: page.locator("input[name=captchaCode]"),
+    code: field(page, "captchaCode"),
     button: page.locator("[data-captcha]"),
     async expectNew() {
       await expect.poll(async () => seen.has(await key.inputValue())).toBe(false);
@@ -58,74 +152,58 @@ function captchaOf(page: Page) {
   };
 }
 
-/** Browsers log every 4xx and 5xx response, which these scenarios provoke. */
-const expected = /Failed to load resource/;
-
 describe.each([
   { javaScript: false, viewport: desktop },
   { javaScript: true, viewport: phone },
 ])("jobs, JavaScript $javaScript", ({ javaScript, viewport }) => {
-  const walk = (run: (page: Page) => Promise<void>) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport, expected }, ({ page }) => run(page));
+  const walk = (path: string, steps: (page: Page) => Promise<void>) =>
+    stage.open(path, { javaScript, viewport, expected }, steps);
 
   it("lists ten a page, and narrows by keyword", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs");
-      await hydrated(page, javaScript);
-      const jobs = page.locator('a[href*="jobId="]');
-      expect(await jobs.count()).toBe(10);
+    walk(BOARD, async (page) => {
+      expect(await jobsOf(page).count()).toBe(10);
       await page.locator('a[rel="next"]').click();
       await page.waitForURL(/page=2/);
-      await expect.poll(() => jobs.count()).toBe(4);
+      await expect.poll(() => jobsOf(page).count()).toBe(4);
       await page.locator("main input[name=keyword]").fill("瓷器");
       await page.getByRole("button", { name: "查询" }).click();
       await page.waitForURL(/keyword=/);
-      await expect.poll(() => jobs.count()).toBe(1);
+      await expect.poll(() => jobsOf(page).count()).toBe(1);
     }));
 
   it("applies: a wrong captcha costs neither what was typed nor the files", () =>
-    walk(async (page) => {
-      await applyAfterWrongCaptcha({ page, javaScript, state: state(), documents });
+    walk(BOARD, async (page) => {
+      await applyAfterWrongCaptcha(page, javaScript);
       expect(stage.staged()).toEqual([]);
     }));
 
   it("asks for another captcha, and for the stores of another city, which clears the earlier choice", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1001&step=form");
-      await hydrated(page, javaScript);
-      const key = page.locator("input[name=captchaKey]");
+    walk(FORM_WITH_STORE, async (page) => {
+      const key = field(page, "captchaKey");
       const first = await key.inputValue();
-      await page.locator("input[name=personName]").fill("林");
+      await field(page, "personName").fill("林");
       await page.locator("[data-captcha]").click();
       await expect.poll(() => key.inputValue()).not.toBe(first);
-      const choose = async (city: string) => {
-        await page.locator("select[name=cityId]").selectOption({ label: city });
-        if (!javaScript) await page.getByRole("button", { name: "查看该地门店" }).click();
-      };
-      const stores = page.locator("input[name=positionIdList]");
-      await choose("上海市");
+      const stores = storesOf(page);
+      await chooseCity(page, "上海市", javaScript);
       await expect.poll(() => stores.count()).toBeGreaterThan(1);
       const shanghai = await stores.first().getAttribute("value");
       await stores.first().check();
-      await choose("北京市");
+      await chooseCity(page, "北京市", javaScript);
       await expect.poll(() => stores.first().getAttribute("value")).not.toBe(shanghai);
       expect(await page.locator("input[name=positionIdList]:checked").count()).toBe(0);
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林");
-      await choose("昆明市");
+      expect(await field(page, "personName").inputValue()).toBe("林");
+      await chooseCity(page, "昆明市", javaScript);
       await page.getByText("该地暂无门店").waitFor();
-      await expect
-        .poll(() => stage.site.log.some((line) => line["msg"] === "a city of the application form has no stores"))
-        .toBe(true);
+      const told = () => stage.site.log.some(({ msg }) => msg === "a city of the application form has no stores");
+      await expect.poll(told).toBe(true);
     }));
 });
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
   "by keyboard, JavaScript $javaScript",
   ({ javaScript }) => {
-    const walk = (run: (page: Page) => Promise<void>) =>
-      visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport: desktop, expected }, ({ page }) =>
-        run(page),
-      );
+    const walk = (run: (page: Page) => Promise<void>) => stage.visit({ javaScript, viewport: desktop, expected }, run);
 
     it("leads from the list to the result, every control by its name", () =>
       walk(async (page) => {
@@ -160,7 +238,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         // Without script the focus is on the button that requested the stores.
         if (!javaScript) {
           const city = page.getByRole("combobox", { name: "地点偏好" });
-          expect(await city.evaluate((element) => element === document.activeElement)).toBe(true);
+          expect(await hasFocus(city)).toBe(true);
         }
         await tabTo(page, page.getByRole("group", { name: "意向门店" }).getByRole("checkbox").first());
         await keyboard.press("Space");
@@ -175,12 +253,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         }
         const code = page.locator("#application").getByRole("textbox", { name: "验证码" });
         await tabTo(page, code);
-        const answer = await captchaAnswer(page, state());
-        await keyboard.type(answer);
+        await keyboard.type(await captchaAnswer(page, stage.state));
         await keyboard.press("Enter");
         await page.waitForURL(/step=result/);
         await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
-        expect(state().applications.map(({ files }) => files.map((one) => one.name))).toEqual([
+        expect(stage.state.applications.map(({ files }) => files.map((one) => one.name))).toEqual([
           ["简历.pdf", "作品.docx"],
         ]);
         await tabTo(page, page.getByRole("link", { name: "确定" }));
@@ -192,15 +269,13 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
 
 describe("without JavaScript", () => {
   it("forgets the stores of the city before, also where another city is sent at once", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: false, expected }, async ({ page }) => {
-      await page.goto("/about-us/jobs?jobId=J1001&step=form");
+    stage.open(FORM_WITH_STORE, { javaScript: false, expected }, async (page) => {
       await step("a store of the first city is chosen", async () => {
-        await page.locator("select[name=cityId]").selectOption({ label: "上海市" });
-        await page.getByRole("button", { name: "查看该地门店" }).click();
-        await page.locator("input[name=positionIdList]").first().check();
+        await chooseCity(page, "上海市", false);
+        await storesOf(page).first().check();
       });
       await step("for the second city there is none", async () => {
-        await page.locator("select[name=cityId]").selectOption({ label: "北京市" });
+        await chooseCity(page, "北京市", true);
         await submitButton(page).click();
         await page.locator("[data-error-summary]").getByText("请选择门店").waitFor();
       });
@@ -209,9 +284,8 @@ describe("without JavaScript", () => {
   it.each([phone, desktop])(
     "a job is a page of its own at $width px: nothing darkened, cut off or fading in",
     (viewport) =>
-      visit(stage.browser, { baseUrl: stage.site.url, javaScript: false, viewport }, async ({ page }) => {
-        await page.goto("/about-us/jobs");
-        await page.locator('a[href*="jobId="]').first().click();
+      stage.open(BOARD, { javaScript: false, viewport }, async (page) => {
+        await jobsOf(page).first().click();
         const dialog = page.getByRole("dialog");
         await dialog.waitFor();
         const shown = await dialog.evaluate((element) => {
@@ -228,61 +302,54 @@ describe("without JavaScript", () => {
 });
 
 describe("with JavaScript only", () => {
-  const walk = (run: (page: Page) => Promise<void>) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, ({ page }) => run(page));
+  const walk = (path: string, steps: (page: Page) => Promise<void>) =>
+    stage.open(path, { javaScript: true, expected }, steps);
 
   it("opens the job as a dialog over the list, and closing asks, and forgets all, files too", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs?page=2");
-      await hydrated(page, true);
-      await page.locator('a[href*="jobId="]').first().click();
+    walk("/about-us/jobs?page=2", async (page) => {
+      await jobsOf(page).first().click();
       const dialog = page.locator("dialog:modal#job");
       await dialog.waitFor();
-      await page.getByRole("link", { name: "投递简历" }).click();
-      await page.locator("input[name=personName]").fill("林知夏");
+      await toForm(page).click();
+      await field(page, "personName").fill("林知夏");
       await page.locator("#application-resumeUpload").setInputFiles(file("简历.pdf", pdf(5000)));
-      await page.locator('li[data-status="done"]').waitFor();
+      await uploaded(page).waitFor();
       expect(stage.staged()).toHaveLength(2);
       await page.keyboard.press("Escape");
       await page.locator("dialog#leave:modal").waitFor();
       await page.keyboard.press("Escape");
       await expect.poll(() => page.locator("dialog#leave:modal").count()).toBe(0);
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+      expect(await field(page, "personName").inputValue()).toBe("林知夏");
       await page.locator("dialog#job").getByRole("link", { name: "关闭" }).first().click();
       await page.getByRole("button", { name: "不保留" }).click();
       await page.waitForURL(/\/about-us\/jobs\?page=2$/);
       await expect.poll(() => page.locator("dialog#job").count()).toBe(0);
       await expect.poll(() => stage.staged()).toEqual([]);
-      await page.locator('a[href*="jobId="]').first().click();
-      await page.getByRole("link", { name: "投递简历" }).click();
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("");
+      await jobsOf(page).first().click();
+      await toForm(page).click();
+      expect(await field(page, "personName").inputValue()).toBe("");
     }));
 
   it("says in the job's dialog that its form could not be loaded, and tries again", () =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected: /preload|ERR_FAILED/ },
-      async ({ page }) => {
-        await page.goto("/about-us/jobs?jobId=J1001");
-        await hydrated(page, true);
+    stage.open(
+      "/about-us/jobs?jobId=J1001",
+      { javaScript: true, viewport: phone, expected: /preload|ERR_FAILED/ },
+      async (page) => {
         await page.route(/\.data/, (route) => route.abort());
-        await page.getByRole("link", { name: "投递简历" }).click();
+        await toForm(page).click();
         const again = page.getByRole("alert").getByRole("link", { name: "重试" });
         await again.waitFor();
         await page.unrouteAll();
         await again.click();
-        await page.locator("input[name=personName]").waitFor();
+        await field(page, "personName").waitFor();
         expect(await again.count()).toBe(0);
       },
     ));
 
   it("offers no store of the city before while those of another are on their way", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1001&step=form");
-      await hydrated(page, true);
-      const city = page.locator("select[name=cityId]");
-      const stores = page.locator("input[name=positionIdList]");
-      await city.selectOption({ label: "上海市" });
+    walk(FORM_WITH_STORE, async (page) => {
+      const stores = storesOf(page);
+      await chooseCity(page, "上海市", true);
       await expect.poll(() => stores.count()).toBeGreaterThan(1);
       let release: () => void = () => undefined;
       const held = new Promise<void>((done) => (release = done));
@@ -290,20 +357,18 @@ describe("with JavaScript only", () => {
         await held;
         await route.continue();
       });
-      await city.selectOption({ label: "北京市" });
+      await chooseCity(page, "北京市", true);
       await expect.poll(() => stores.count()).toBe(0);
       release();
       await expect.poll(() => stores.count()).toBeGreaterThan(0);
     }));
 
   it("renews the captcha on entering the form and on a click, and keeps it where none is to be had", () =>
-    walk(async (page) => {
-      await page.goto("/about-us/jobs?jobId=J1007");
-      await hydrated(page, true);
+    walk("/about-us/jobs?jobId=J1007", async (page) => {
       const captcha = captchaOf(page);
       const enter = async () => {
-        await page.getByRole("link", { name: "投递简历" }).click();
-        await page.locator("input[name=personName]").fill("林知夏");
+        await toForm(page).click();
+        await field(page, "personName").fill("林知夏");
         await formScript(page);
       };
       await step("one comes with the form", async () => {
@@ -325,24 +390,21 @@ describe("with JavaScript only", () => {
       await step("none where it fails: the one before stays, with what was typed", async () => {
         const key = await captcha.key.inputValue();
         await captcha.code.fill("AB");
-        stage.upstream.upstream.faults.setFault("recruitJob/getCaptchaImage", "500");
+        stage.faults.setFault("recruitJob/getCaptchaImage", "500");
         await captcha.button.click();
         await page.locator(".Toastify__toast").getByText("验证码获取失败，请稍后重试！").waitFor();
         expect([await captcha.key.inputValue(), await captcha.code.inputValue()]).toEqual([key, "AB"]);
       });
       await step("another at the next click", async () => {
-        stage.upstream.upstream.faults.reset();
+        stage.faults.reset();
         await captcha.button.click();
         await captcha.expectNew();
       });
     }));
 
   it("renews the captcha every five minutes, and nothing else of the form", () =>
-    walk(async (page) => {
-      await page.clock.install();
-      await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await hydrated(page, true);
-      await page.locator("input[name=personName]").fill("林知夏");
+    stage.open(FORM, { javaScript: true, expected, ...withClock }, async (page) => {
+      await field(page, "personName").fill("林知夏");
       await formScript(page);
       const captcha = captchaOf(page);
       await captcha.expectNew();
@@ -363,6 +425,6 @@ describe("with JavaScript only", () => {
           await expect.poll(() => captcha.code.inputValue()).toBe("");
         });
       }
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("林知夏");
+      expect(await field(page, "personName").inputValue()).toBe("林知夏");
     }));
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated } from "../support/browser";
+import { hasFocus, hydrated } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -197,6 +197,6 @@ describe("after a move by script", () => {
         });
       await page.waitForURL((url) => url.pathname !== "/products");
       await expect.poll(() => isTitleAnnounced(page)).toBe(true);
-      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await hasFocus(field)).toBe(true);
     }));
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, phone, hydrated, visit } from "../support/browser";
+import { desktop, phone } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -41,9 +41,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
   "--header-height and --viewport-height, JavaScript $javaScript",
   ({ javaScript }) => {
     const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
-      visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport }, async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page, javaScript);
+      stage.open(path, { javaScript, viewport }, async (page) => {
         await steps(page);
       });
 
@@ -122,9 +120,7 @@ it("three categories of a series are one row on a phone too", () =>
 
 describe("with JavaScript", () => {
   it("--header-height follows a header that becomes higher", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
-      await page.goto("/cookie");
-      await hydrated(page, true);
+    stage.open("/cookie", { javaScript: true, viewport: phone }, async (page) => {
       const { header } = await layoutOf(page);
       await page.locator("[data-site-header]").evaluate((element) => (element.style.paddingBottom = "40px"));
       expect((await layoutOf(page)).header).toBe(header + 40);
@@ -132,9 +128,7 @@ describe("with JavaScript", () => {
     }));
 
   it("a client navigation keeps them, and begins at the top", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
-      await page.goto("/cookie");
-      await hydrated(page, true);
+    stage.open("/cookie", { javaScript: true }, async (page) => {
       await page.locator("footer a[href='/contact-us']").first().click();
       await page.waitForURL("**/contact-us");
       await page.locator("section[data-type='contactUs']").waitFor();
@@ -143,7 +137,7 @@ describe("with JavaScript", () => {
     }));
 
   it("the search field of a phone has the row to itself while it is used", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, viewport: phone }, async ({ page }) => {
+    stage.visit({ javaScript: true, viewport: phone }, async (page) => {
       await page.goto("/cookie");
       const field = page.locator("header input[name=q]");
       const width = () => field.evaluate((input) => input.clientWidth);
@@ -155,9 +149,7 @@ describe("with JavaScript", () => {
     }));
 
   it("a job is printed without the list below it", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page }) => {
-      await page.goto("/about-us/jobs");
-      await hydrated(page, true);
+    stage.open("/about-us/jobs", { javaScript: true }, async (page) => {
       const jobs = page.locator("main > div a[href*='jobId=']").filter({ visible: true });
       await jobs.first().click();
       await page.getByRole("dialog").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
-import { hydrated, visit, type VisitOptions } from "../support/browser";
+import { hasFocus, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 import { casesOf } from "../support/cases";
@@ -18,19 +18,16 @@ const open = (
   steps: (page: Page) => Promise<void>,
   prepare?: VisitOptions["prepare"],
 ) =>
-  visit(
-    stage.browser,
+  stage.open(
+    path,
     {
-      baseUrl: stage.site.url,
       javaScript,
       viewport: { width, height: width < 600 ? 844 : 1180 },
       traits: { hasTouch: true },
       expected: /preload/,
       ...(prepare ? { prepare } : {}),
     },
-    async ({ page }) => {
-      await page.goto(path);
-      await hydrated(page, javaScript);
+    async (page) => {
       await steps(page);
     },
   );
@@ -72,12 +69,12 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
       await step("it can be cleared without being left", async () => {
         await page.getByRole("link", { name: "清除", exact: true }).tap();
         await expect.poll(() => show(page).textContent()).toBe(`查看${total}件产品`);
-        await expect.poll(() => show(page).evaluate((button) => button === document.activeElement)).toBe(true);
+        await expect.poll(() => hasFocus(show(page))).toBe(true);
       });
       await step("its button leads to the products, and the focus to where it was opened", async () => {
         await show(page).tap();
         await show(page).waitFor({ state: "hidden" });
-        expect(await filters(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+        expect(await hasFocus(filters(page))).toBe(true);
       });
       await step("Escape closes it too", async () => {
         await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, visit, type VisitOptions } from "../support/browser";
+import { hasFocus, hydrated, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -29,9 +29,7 @@ const stage = setStage({
 });
 
 const open = (options: Omit<VisitOptions, "baseUrl">, steps: (page: Page) => Promise<void>) =>
-  visit(stage.browser, { baseUrl: stage.site.url, ...options }, async ({ page }) => {
-    await page.goto(PRODUCT);
-    await hydrated(page, options.javaScript);
+  stage.open(PRODUCT, { ...options }, async (page) => {
     await steps(page);
   });
 
@@ -55,7 +53,7 @@ describe("the gallery with JavaScript", () => {
       .toMatch(new RegExp(`[?&]at=${index}(?!\\d)`));
   };
 
-  it("leads on and back, round both ends, by button, key and thumbnail", () =>
+  it("leads on and back, round both ends, by button, key and thumbnail, and closes", () =>
     open({ javaScript: true }, async (page) => {
       await step("the page shows ten of twelve images", async () => {
         expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(IMAGES_SHOWN);
@@ -94,15 +92,11 @@ describe("the gallery with JavaScript", () => {
         await expectAt(page, 5);
         expect(await thumbnails.and(page.locator("[aria-current=true]")).getAttribute("aria-label")).toBe("5 / 10");
       });
-    }));
-
-  it("is closed by its button, and the focus is where it was", () =>
-    open({ javaScript: true }, async (page) => {
-      await opener(page, 3).click();
-      await gallery(page).waitFor();
-      await press(page, "关闭图片浏览");
-      await gallery(page).waitFor({ state: "detached" });
-      await expect.poll(() => opener(page, 3).evaluate((link) => link === document.activeElement)).toBe(true);
+      await step("it is closed by its button, and the focus is where it was", async () => {
+        await press(page, "关闭图片浏览");
+        await gallery(page).waitFor({ state: "detached" });
+        await expect.poll(() => hasFocus(opener(page, 9))).toBe(true);
+      });
     }));
 });
 
@@ -147,7 +141,7 @@ describe("share by the messaging app", () => {
   it.each([{ javaScript: false }, { javaScript: true }])(
     "shows the page's code, JavaScript $javaScript",
     ({ javaScript }) =>
-      visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
+      stage.visit({ javaScript }, async (page) => {
         const asked: string[] = [];
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(PRODUCT, { waitUntil: "networkidle" });
@@ -240,7 +234,7 @@ describe("the ways to buy, with JavaScript", () => {
       if (way === "Escape") await page.keyboard.press("Escape");
       else await page.mouse.click(5, 5);
       await dialog.waitFor({ state: "hidden" });
-      expect(await buy.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await hasFocus(buy)).toBe(true);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
-import { desktop, phone, hydrated, visit } from "../support/browser";
-import { requestedPaths, stopClock, twoFrames } from "../support/clock";
+import { hasFocus, hydrated, phone } from "../support/browser";
+import { requestedPaths, stopClock, twoFrames, withClock } from "../support/clock";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
@@ -18,27 +18,22 @@ const option = (page: Page, name: string) => panel(page).getByRole("option", { n
 const pathOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname);
 
 describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScript $javaScript", ({ javaScript }) => {
-  const walk = (steps: (page: Page) => Promise<void>, viewport = desktop) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript, viewport, expected: /preload/ }, ({ page }) =>
-      steps(page),
-    );
+  type Steps = (page: Page) => Promise<void>;
+  const options = { javaScript, expected: /preload/ };
+  const walk = (path: string, steps: Steps) => stage.open(path, options, steps);
+  const onPhone = (path: string, steps: Steps) => stage.open(path, { ...options, viewport: phone }, steps);
 
   it.each(["a&b=c%d+e/f#g?h\"i'j", ".."])("leads from the header to the products of %s", (keyword) =>
-    walk(async (page) => {
-      await page.goto("/news");
-      await hydrated(page, javaScript);
-      const text = Array.from(keyword).slice(0, 30).join("");
-      await field(page).fill(text);
+    onPhone("/news", async (page) => {
+      await field(page).fill(keyword);
       // At the first key either the script is loaded, or the form is still the server's.
       await field(page).press("Enter");
-      await page.getByRole("heading", { level: 1, name: `“${text}”的搜索结果`, exact: true }).waitFor();
-    }, phone),
+      await page.getByRole("heading", { level: 1, name: `“${keyword}”的搜索结果`, exact: true }).waitFor();
+    }),
   );
 
   it("shows what the simplified spelling finds, and goes on with it", () =>
-    walk(async (page) => {
-      await page.goto(`/products/keyword/${encodeURIComponent("茶 壺")}`);
-      await hydrated(page, javaScript);
+    walk("/products/keyword/茶 壺", async (page) => {
       await page.getByText("没有找到“茶 壺”，已为您显示“茶 壶”的搜索结果。").waitFor();
       await page.getByRole("link", { name: "价格从低到高" }).click();
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶 壶");
@@ -46,34 +41,29 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
     }));
 
   it("helps on in the first screen where nothing is found", () =>
-    walk(async (page) => {
-      await page.goto(`/products/keyword/${encodeURIComponent("盘子")}`);
-      await hydrated(page, javaScript);
+    onPhone("/products/keyword/盘子", async (page) => {
       const link = page.locator("main").getByRole("link", { name: "盘（北境蕾丝）", exact: true });
       const box = await link.boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(phone.height);
       await link.click();
       await page.waitForURL(/\/products\/category\//);
-    }, phone));
+    }));
 
   it("shows the series before stories where the text names a category, and stories first where it does not", () =>
-    walk(async (page) => {
+    onPhone("/products/keyword/盘子", async (page) => {
       const series = page.getByRole("heading", { level: 2, name: "或从以下系列开始浏览" });
       const stories = page.getByRole("heading", { level: 2, name: "相关内容" });
       const top = async (heading: typeof series) => (await heading.boundingBox())?.y ?? NaN;
-      await page.goto(`/products/keyword/${encodeURIComponent("盘子")}`);
       expect(await top(series)).toBeLessThan(await top(stories));
-      await page.goto(`/products/keyword/${encodeURIComponent("灯塔守夜人")}`);
+      await page.goto("/products/keyword/灯塔守夜人");
       expect(await top(stories)).toBeLessThan(await top(series));
-    }, phone));
+    }));
 
   it.each([
     ["the header's", "header [role=search]"],
     ["that of the results' page", "main form[action='/search-results-page']"],
   ])("does nothing with an empty field, by key or button: %s", (_place, form) =>
-    walk(async (page) => {
-      await page.goto("/search-results-page?q=茶");
-      await hydrated(page, javaScript);
+    walk("/search-results-page?q=茶", async (page) => {
       const input = page.locator(`${form} input[name=q]`);
       const button = page.locator(`${form} button[type=submit]`);
       await input.fill("");
@@ -81,70 +71,51 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a search, JavaScri
         await press();
         // Without script the browser itself blocks the submit and focuses the field.
         if (javaScript) await twoFrames(page);
-        else await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
+        else await expect.poll(() => hasFocus(input)).toBe(true);
         expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent("茶")}`);
       }
     }),
   );
 
   it("has its field within reach where a page is scrolled down", () =>
-    walk(
-      async (page) => {
-        await page.goto("/news");
-        await hydrated(page, javaScript);
-        await page.mouse.wheel(0, 900);
-        const top = () => page.evaluate(() => window.scrollY);
-        await expect.poll(top).toBeGreaterThan(500);
-        const before = await top();
-        // Playwright's own click would first scroll to the static position of a sticky element.
-        const label = await page.locator("header label[for=header-search]").boundingBox();
-        await page.mouse.click((label?.x ?? 0) + 20, (label?.y ?? 0) + 20);
-        await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
-        const box = await field(page).boundingBox();
-        expect(box?.y).toBeGreaterThanOrEqual(0);
-        if (javaScript) expect(await top()).toBe(before);
-      },
-      javaScript ? phone : desktop,
-    ));
+    (javaScript ? onPhone : walk)("/news", async (page) => {
+      await page.mouse.wheel(0, 900);
+      const top = () => page.evaluate(() => window.scrollY);
+      await expect.poll(top).toBeGreaterThan(500);
+      const before = await top();
+      // Playwright's own click would first scroll to the static position of a sticky element.
+      const label = await page.locator("header label[for=header-search]").boundingBox();
+      await page.mouse.click((label?.x ?? 0) + 20, (label?.y ?? 0) + 20);
+      await expect.poll(() => hasFocus(field(page))).toBe(true);
+      const box = await field(page).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      if (javaScript) expect(await top()).toBe(before);
+    }));
 });
 
 it("a long word breaks inside its box", () =>
-  visit(
-    stage.browser,
-    { baseUrl: stage.site.url, javaScript: false, viewport: { width: 320, height: 640 } },
-    async ({ page }) => {
-      const word = "W".repeat(30);
-      for (const path of [`/products/keyword/${word}`, `/search-results-page?q=${word}`]) {
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1, name: `“${word}”的搜索结果` }).waitFor();
-        const cut = await page
-          .locator("main :is(h1, h2, p)")
-          .evaluateAll((elements) =>
-            elements.flatMap(({ scrollWidth, clientWidth, textContent }) =>
-              scrollWidth > clientWidth ? textContent : [],
-            ),
-          );
-        expect([path, cut]).toEqual([path, []]);
-      }
-    },
-  ));
+  stage.visit({ javaScript: false, viewport: { width: 320, height: 640 } }, async (page) => {
+    const word = "W".repeat(30);
+    for (const path of [`/products/keyword/${word}`, `/search-results-page?q=${word}`]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: `“${word}”的搜索结果` }).waitFor();
+      const texts = page.locator("main :is(h1, h2, p)");
+      const cut = await texts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect([path, cut]).toEqual([path, 0]);
+    }
+  }));
 
 describe("the search box with JavaScript", () => {
-  const walk = (steps: (page: Page) => Promise<void>, expected = /preload/) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected }, async ({ page }) => {
-      await page.goto("/cookie");
-      await hydrated(page, true);
-      await steps(page);
-    });
-  const storedHistory = (page: Page) =>
-    page.evaluate(
-      () => JSON.parse(localStorage.getItem("storageKw") ?? "null") as { suggest: string; sourceId: string }[] | null,
-    );
-
-  beforeEach(() => stage.upstream.upstream.faults.setFault("product/autocomplete", null));
+  const options = { javaScript: true, expected: /preload/ };
+  const walk = (steps: (page: Page) => Promise<void>) => stage.open("/cookie", options, steps);
+  /** The texts of the kept searches; null where there are none. */
+  const keptTexts = async (page: Page) => {
+    const kept = await page.evaluate(() => localStorage.getItem("storageKw"));
+    return (JSON.parse(kept ?? "null") as { suggest: string }[] | null)?.map(({ suggest }) => suggest) ?? null;
+  };
 
   it("keeps the page and the text when the network is gone before its script is loaded, and searches when it is back", () =>
-    walk(async (page) => {
+    stage.open("/cookie", { javaScript: true, expected: /preload|ERR_INTERNET|Failed to load/ }, async (page) => {
       await page.context().setOffline(true);
       await field(page).fill("茶壶");
       await field(page).press("Enter");
@@ -154,7 +125,7 @@ describe("the search box with JavaScript", () => {
       await page.context().setOffline(false);
       await again.click();
       await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();
-    }, /preload|ERR_INTERNET|Failed to load/));
+    }));
 
   it("suggests by keyboard, saves the choice, clears and closes", () =>
     walk(async (page) => {
@@ -171,8 +142,8 @@ describe("the search box with JavaScript", () => {
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/茶壶");
       expect(await field(page).inputValue()).toBe("");
       expect(await panel(page).count()).toBe(0);
-      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false);
-      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["茶壶"]);
+      expect(await hasFocus(field(page))).toBe(false);
+      expect(await keptTexts(page)).toEqual(["茶壶"]);
     }));
 
   it("leads from a product's and a category's suggestion to their pages", () =>
@@ -188,47 +159,36 @@ describe("the search box with JavaScript", () => {
     }));
 
   it("offers the hot words at the first focus, none of them twice, and says so where there are none", () =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected: /preload/ },
-      async ({ page }) => {
+    stage.open("/cookie", { ...options, viewport: phone }, async (page) => {
+      const asked = requestedPaths(page);
+      await field(page).focus();
+      const offered = panel(page).getByRole("option");
+      await offered.first().waitFor();
+      const words = await offered.allTextContents();
+      expect(words[0]).toBe(await field(page).getAttribute("placeholder"));
+      expect(new Set(words).size).toBe(words.length);
+      expect(asked.filter((path) => path === "/resources/suggest")).toEqual([]);
+      await step("one that was taken before stands with the visitor's own", async () => {
+        await offered.first().click();
+        await expect.poll(() => pathOf(page)).toBe(`/products/keyword/${words[0] ?? ""}`);
+        await field(page).focus();
+        const past = panel(page).getByRole("group", { name: "搜索记录：" }).getByRole("option");
+        expect(await past.allTextContents()).toEqual([words[0]]);
+        expect((await offered.allTextContents()).sort()).toEqual([...words].sort());
+      });
+      await step("without any word or search the list says so", async () => {
+        await page.evaluate(() => localStorage.clear());
         await page.goto("/cookie");
         await hydrated(page, true);
-        const asked = requestedPaths(page);
+        await page.locator("[data-search-box]").evaluate((box) => box.setAttribute("data-hot-words", "[]"));
         await field(page).focus();
-        const options = panel(page).getByRole("option");
-        await options.first().waitFor();
-        const words = await options.allTextContents();
-        expect(words[0]).toBe(await field(page).getAttribute("placeholder"));
-        expect(new Set(words).size).toBe(words.length);
-        expect(asked.filter((path) => path === "/resources/suggest")).toEqual([]);
-        await step("one that was taken before stands with the visitor's own", async () => {
-          await options.first().click();
-          await expect.poll(() => pathOf(page)).toBe(`/products/keyword/${words[0] ?? ""}`);
-          await field(page).focus();
-          const past = panel(page).getByRole("group", { name: "搜索记录：" }).getByRole("option");
-          expect(await past.allTextContents()).toEqual([words[0]]);
-          expect((await options.allTextContents()).sort()).toEqual([...words].sort());
-        });
-        await step("without any word or search the list says so", async () => {
-          await page.evaluate(() => localStorage.clear());
-          await page.goto("/cookie");
-          await hydrated(page, true);
-          await page.locator("[data-search-box]").evaluate((box) => box.setAttribute("data-hot-words", "[]"));
-          await field(page).focus();
-          await panel(page).getByText("暂无数据").waitFor();
-        });
-      },
-    ));
+        await panel(page).getByText("暂无数据").waitFor();
+      });
+    }));
 
   it("keeps five searches, newest first, each once, and clears them on request", () =>
     walk(async (page) => {
-      const stored = [
-        ITEM("一", "1"),
-        null,
-        { suggest: {} },
-        ...["二", "三", "四", "五", "六"].map((one) => ITEM(one)),
-      ];
+      const stored = [ITEM("一", "1"), null, { suggest: {} }, ...[..."二三四五六"].map((one) => ITEM(one))];
       await page.evaluate((items) => localStorage.setItem("storageKw", JSON.stringify(items)), stored);
       await field(page).focus();
       await panel(page).getByText("搜索记录：").waitFor();
@@ -236,11 +196,11 @@ describe("the search box with JavaScript", () => {
       expect(await past.allTextContents()).toEqual(["一", "二", "三", "四", "五"]);
       await option(page, "三").click();
       await expect.poll(() => pathOf(page)).toBe("/products/keyword/三");
-      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["三", "一", "二", "四", "五"]);
+      expect(await keptTexts(page)).toEqual(["三", "一", "二", "四", "五"]);
       await field(page).focus();
       await panel(page).getByRole("button", { name: "清空搜索记录" }).click();
       await panel(page).getByText("搜索记录：").waitFor({ state: "detached" });
-      expect(await storedHistory(page)).toBeNull();
+      expect(await keptTexts(page)).toBeNull();
       await page.locator("h1").click();
       await expect.poll(() => panel(page).count()).toBe(0);
     }));
@@ -252,14 +212,11 @@ describe("the search box with JavaScript", () => {
       await panel(page).getByText("搜索推荐：").waitFor();
       await field(page).fill("x");
       await field(page).press("Enter");
-      await expect.poll(async () => (await storedHistory(page))?.length).toBe(1);
+      await expect.poll(() => keptTexts(page)).toEqual(["x"]);
     }));
 
   it("asks when a text has rested for 1000 ms, not before, and once", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /preload/ }, async ({ page }) => {
-      await page.clock.install();
-      await page.goto("/cookie");
-      await hydrated(page, true);
+    stage.open("/cookie", { ...options, ...withClock }, async (page) => {
       await field(page).focus();
       await panel(page).waitFor();
       await stopClock(page);
@@ -301,7 +258,7 @@ describe("the search box with JavaScript", () => {
       await page.locator("main input[name=q]").fill(" 茶壶 ");
       await page.locator("main input[name=q]").press("Enter");
       await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();
-      expect((await storedHistory(page))?.map(({ suggest }) => suggest)).toEqual(["茶壶"]);
+      expect(await keptTexts(page)).toEqual(["茶壶"]);
     }));
 
   it("does nothing with blank text", () =>
@@ -315,7 +272,7 @@ describe("the search box with JavaScript", () => {
       await field(page).fill("");
       await panel(page).getByText("搜索推荐：").waitFor();
       expect(pathOf(page)).toBe("/cookie");
-      expect(await storedHistory(page)).toBeNull();
+      expect(await keptTexts(page)).toBeNull();
     }));
 
   it("never lets an older answer overwrite a newer one", () =>

@@ -1,74 +1,49 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { desktop, launchBrowser, phone, hydrated, visit } from "../support/browser";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { desktop, hasFocus, hydrated, phone, type VisitOptions } from "../support/browser";
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 
 /** A fake IP location service: answers as configured, and records the requested IPs. */
-async function startMaps() {
-  const maps = {
-    asked: [] as string[],
-    delayMs: 0,
-    status: 200,
-    places: new Map<string, [lat: number, lng: number]>(),
-  };
-  const server: Server = createServer((request, response) => {
-    const query = new URL(request.url ?? "/", "http://maps.test").searchParams;
-    const ip = query.get("ip") ?? "";
+const maps = {
+  url: "",
+  asked: [] as string[],
+  status: 200,
+  places: new Map<string, [lat: number, lng: number]>(),
+};
+beforeAll(async () => {
+  const server = createServer((request, response) => {
+    const ip = new URL(request.url ?? "/", "http://maps.test").searchParams.get("ip") ?? "";
     maps.asked.push(ip);
     const [lat, lng] = maps.places.get(ip) ?? [0, 0];
     const result = { location: { lat, lng }, ad_info: { province: "", city: "" } };
-    setTimeout(() => {
-      response.statusCode = maps.status;
-      response.end(`cb&&cb(${JSON.stringify({ status: 0, result })})`);
-    }, maps.delayMs);
+    response.statusCode = maps.status;
+    response.end(`cb&&cb(${JSON.stringify({ status: 0, result })})`);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws/location/v1/ip`;
-  const close = () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    });
-  return { maps, url, close };
-}
+  maps.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws/location/v1/ip`;
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+});
+afterEach(() => void (maps.status = 200));
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let location: Awaited<ReturnType<typeof startMaps>>;
-let site: SiteProcess;
-let browser: Browser;
+const stage = setStage({ env: () => ({ TRUST_PROXY: "1", MAPS_URL: maps.url, MAPS_KEY: "a-maps-key" }) });
 
 const guangzhou: [number, number] = [23.1291, 113.2644];
 /** Its nearest store has a longer name than the fallback, which could move the phone number. */
 const shenzhen: [number, number] = [22.5331, 114.0459];
 
-beforeAll(async () => {
-  [upstream, location] = await Promise.all([startUpstream(), startMaps()]);
-  const env = { ...upstream.env, TRUST_PROXY: "1", MAPS_URL: location.url, MAPS_KEY: "a-maps-key" };
-  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-  await Promise.all([upstream.close(), location.close()]);
-  // For all tests above: no call that violates the contract.
-  expect(upstream.upstream.state.upstream.mistakes).toEqual([]);
-});
-afterEach(() => {
-  upstream.upstream.faults.reset();
-  location.maps.delayMs = 0;
-  location.maps.status = 200;
-});
-
 let block = 0;
 /** An IP in a block of its own, with its location. */
 function visitorAt(place: [number, number] | null): string {
   const address = `8.${Math.floor(++block / 250)}.${block % 250}.9`;
-  if (place !== null) location.maps.places.set(address, place);
+  if (place !== null) maps.places.set(address, place);
   return address;
 }
 
@@ -83,8 +58,8 @@ const fallbackName = "上海栖云里店";
 /** The upstream's own list of stores gives it another phone. */
 const SETTINGS_STORE = `北港瓷 ${fallbackName}`;
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
-  fetch(site.url + path, { headers: { "X-Forwarded-For": address, ...headers } });
-const mapsCallsFor = (address: string) => location.maps.asked.filter((asked) => asked === address).length;
+  stage.get(path, { headers: { "X-Forwarded-For": address, ...headers } });
+const mapsCallsFor = (address: string) => maps.asked.filter((asked) => asked === address).length;
 
 describe("GET /resources/nearest-store", () => {
   const nearest = async (address: string) =>
@@ -93,7 +68,7 @@ describe("GET /resources/nearest-store", () => {
   it("names the nearest store as JSON, for this visitor only", async () => {
     const address = inGuangzhou();
     const response = await get("/resources/nearest-store", address);
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response).toBePrivate();
     // Its phone has the label of the site settings.
     expect(await response.json()).toMatchObject({
       located: true,
@@ -109,13 +84,13 @@ describe("GET /resources/nearest-store", () => {
     const fallback = { located: false, store: { name: expect.stringContaining(fallbackName) as string } };
     expect(await nearest(visitorAt(null))).toMatchObject(fallback);
     expect(await nearest("10.1.2.3")).toMatchObject(fallback);
-    location.maps.status = 500;
+    maps.status = 500;
     expect(await nearest(visitorAt(guangzhou))).toMatchObject(fallback);
-    location.maps.status = 200;
-    upstream.upstream.faults.setFault("store/getStoreByCoordinateProvince", "failed");
+    maps.status = 200;
+    stage.faults.setFault("store/getStoreByCoordinateProvince", "failed");
     const place: [number, number] = [31.11, 121.22];
     expect(await nearest(visitorAt(place))).toMatchObject(fallback);
-    const warned = () => site.log.filter((line) => line["msg"] === "nearest store lookup failed");
+    const warned = () => stage.site.log.filter((line) => line["msg"] === "nearest store lookup failed");
     await expect.poll(() => warned().map((line) => line["level"])).toEqual(["warn"]);
   });
 
@@ -138,20 +113,32 @@ describe("GET /resources/nearest-store", () => {
 
   it("leaves no trace of where visitors are in the log", async () => {
     await nearest(visitorAt([30.27, 120.15]));
-    const log = JSON.stringify(site.log);
-    for (const address of location.maps.asked) expect(log).not.toContain(address);
+    const log = JSON.stringify(stage.site.log);
+    for (const address of maps.asked) expect(log).not.toContain(address);
     expect(log).not.toContain("a-maps-key");
   });
 });
 
-async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
-  await page.goto(path);
-  await hydrated(page, javaScript);
-}
+/** Opens a page as the visitor at this address. */
+const open = (
+  clientIp: string,
+  path: string,
+  steps: (page: Page) => Promise<void>,
+  options: Partial<VisitOptions> = {},
+) => stage.open(path, { javaScript: true, clientIp, ...options }, steps);
 
 const area = (page: Page) => page.locator("[data-store-area]");
-const nearestAsked = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith("/resources/nearest-store"));
+const isOpen = (page: Page) => area(page).evaluate((details: HTMLDetailsElement) => details.open);
+const summaryOf = (page: Page) => area(page).locator("summary").first();
+/** Opens a page as `open`, and waits until its nearest store was asked for. */
+const openLocated: typeof open = (clientIp, path, steps, options) =>
+  stage.visit({ javaScript: true, clientIp, ...options }, async (page) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/resources/nearest-store"));
+    await page.goto(path);
+    await hydrated(page, true);
+    await answered;
+    await steps(page);
+  });
 
 describe("the header's store area", () => {
   // The tests above have made as many lookups as the site makes in a second.
@@ -168,105 +155,106 @@ describe("the header's store area", () => {
   it.each([
     { name: "a phone", viewport: phone },
     { name: "a desktop", viewport: desktop },
-  ])("shows the nearest store in place and moves nothing, on $name", async ({ viewport }) => {
-    await visit(browser, { baseUrl: site.url, javaScript: true, viewport }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inShenzhen() });
+  ])("shows the nearest store in place and moves nothing, on $name", ({ viewport }) =>
+    stage.visit({ javaScript: true, viewport, clientIp: inShenzhen() }, async (page) => {
       let release = () => {};
       const released = new Promise<void>((done) => (release = done));
       await page.route("**/resources/nearest-store", async (route) => {
         await released;
         await route.continue();
       });
-      await open(page, "/contact-us", true);
+      await page.goto("/contact-us");
+      await hydrated(page, true);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect(await area(page).innerText()).toContain(fallbackName);
       await twoFrames(page);
       await page.evaluate(() => {
         const shifts: unknown[] = [];
         Object.assign(window, { shifts });
-        new PerformanceObserver((list) =>
-          shifts.push(...list.getEntries().map((entry) => entry.toJSON() as unknown)),
-        ).observe({
-          type: "layout-shift",
-        });
+        const note = (list: PerformanceObserverEntryList) =>
+          shifts.push(...list.getEntries().map((entry) => entry.toJSON() as unknown));
+        new PerformanceObserver(note).observe({ type: "layout-shift" });
       });
       release();
       await expect.poll(() => area(page).innerText()).toContain("深圳");
       // The phone too, on a phone's width.
-      if (viewport === phone) expect(await area(page).locator("summary").first().innerText()).toMatch(/深圳[^]*\d{4}/);
+      if (viewport === phone) expect(await summaryOf(page).innerText()).toMatch(/深圳[^]*\d{4}/);
       await twoFrames(page);
       expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
-    });
-  });
+    }),
+  );
 
   it.each([
     { name: "a located visitor's store", from: inGuangzhou, shop: "广州", viewport: phone },
     { name: "the site settings' store", from: () => visitorAt(null), shop: fallbackName, viewport: desktop },
-  ])("opens the detail of $name over the page, and leaves the visitor there", async ({ from, shop, viewport }) => {
-    await visit(browser, { baseUrl: site.url, javaScript: true, viewport }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": from() });
-      const answered = nearestAsked(page);
-      await open(page, "/contact-us", true);
-      await answered;
-      await expect.poll(() => area(page).innerText()).toContain(shop);
-      await area(page).locator("summary").first().click();
-      const phoneHref = await area(page).locator('a[href^="tel:"]').getAttribute("href");
-      await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
-      await area(page).getByRole("link", { name: "了解详细" }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByText("直营精品店").waitFor();
-      expect(await dialog.innerText()).toContain(shop);
-      expect(await dialog.locator('a[href^="tel:"]').getAttribute("href")).toBe(phoneHref);
-      expect(await area(page).locator("address").isVisible()).toBe(false);
-      await dialog.getByRole("link", { name: "关闭" }).click();
-      await expect.poll(() => dialog.count()).toBe(0);
-      expect(new URL(page.url()).pathname).toBe("/contact-us");
-      expect(await page.evaluate(() => [document.documentElement.dataset["visit"], window.scrollY])).toEqual([
-        "same",
-        0,
-      ]);
-    });
-  });
+  ])("opens the detail of $name over the page, and leaves the visitor there", ({ from, shop, viewport }) =>
+    openLocated(
+      from(),
+      "/contact-us",
+      async (page) => {
+        await expect.poll(() => area(page).innerText()).toContain(shop);
+        await summaryOf(page).click();
+        const phoneHref = await area(page).locator('a[href^="tel:"]').getAttribute("href");
+        await page.evaluate(() => (document.documentElement.dataset["visit"] = "same"));
+        await area(page).getByRole("link", { name: "了解详细" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("直营精品店").waitFor();
+        expect(await dialog.innerText()).toContain(shop);
+        expect(await dialog.locator('a[href^="tel:"]').getAttribute("href")).toBe(phoneHref);
+        expect(await area(page).locator("address").isVisible()).toBe(false);
+        await dialog.getByRole("link", { name: "关闭" }).click();
+        await expect.poll(() => dialog.count()).toBe(0);
+        expect(new URL(page.url()).pathname).toBe("/contact-us");
+        const state = await page.evaluate(() => [document.documentElement.dataset["visit"], window.scrollY]);
+        expect(state).toEqual(["same", 0]);
+      },
+      { viewport },
+    ),
+  );
 
-  it("goes to the detail's own page where the dialog's script cannot be loaded", async () => {
-    const options = { baseUrl: site.url, javaScript: true, expected: /ERR_FAILED|Failed to (load|fetch)/ };
-    await visit(browser, options, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
-      await page.route("**/nearest-store-detail*.js", (route) => route.abort());
-      const answered = nearestAsked(page);
-      await open(page, "/contact-us", true);
-      await answered;
-      await area(page).locator("summary").first().click();
-      await area(page).getByRole("link", { name: "了解详细" }).click();
-      await page.waitForURL(/\/find-us\?store=./);
-      await page.locator("dialog[open]").getByText("广州").first().waitFor();
-    });
-  });
+  it("goes to the detail's own page where the dialog's script cannot be loaded", () =>
+    openLocated(
+      inGuangzhou(),
+      "/contact-us",
+      async (page) => {
+        await page.route("**/nearest-store-detail*.js", (route) => route.abort());
+        await summaryOf(page).click();
+        await area(page).getByRole("link", { name: "了解详细" }).click();
+        await page.waitForURL(/\/find-us\?store=./);
+        await page.locator("dialog[open]").getByText("广州").first().waitFor();
+      },
+      { expected: /ERR_FAILED|Failed to (load|fetch)/ },
+    ));
 
-  it("has a page of the site settings' store without script", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: false }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": visitorAt(null) });
+  it("has a page of the site settings' store without script", () =>
+    stage.visit({ javaScript: false, clientIp: visitorAt(null) }, async (page) => {
       await page.goto("/resources/nearest-store");
       await page.getByRole("link", { name: "了解详细" }).click();
       await page.waitForURL(/\/find-us\?store=$/);
       expect(await page.locator("dialog[open]").innerText()).toContain(fallbackName);
       await page.locator("dialog[open]").getByRole("link", { name: "关闭" }).click();
       await page.waitForURL(/\/find-us$/);
-    });
-  });
+    }));
 
-  it("closes when 更多门店 is pressed, and leads there 100 ms later", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
+  it("closes when 更多门店 is pressed, and leads there 100 ms later; a new tab is left to the browser", () =>
+    stage.visit({ javaScript: true, clientIp: inGuangzhou() }, async (page) => {
       await page.clock.install();
-      await open(page, "/contact-us", true);
-      await area(page).locator("summary").first().click();
+      await page.goto("/contact-us");
+      await hydrated(page, true);
+      await summaryOf(page).click();
+      const more = area(page).getByRole("link", { name: "更多门店" });
+      await step("a press for a new tab opens one, and leaves this page", async () => {
+        const tab = page.context().waitForEvent("page");
+        await more.click({ modifiers: ["ControlOrMeta"] });
+        await (await tab).waitForURL(/\/find-us$/);
+        expect(new URL(page.url()).pathname).toBe("/contact-us");
+      });
       await stopClock(page);
       const asked = requestedPaths(page);
       const findUsCalls = () => asked.filter((path) => path.startsWith("/find-us")).length;
       await step("the pop-up closes, and nothing is asked for", async () => {
-        await area(page).getByRole("link", { name: "更多门店" }).click();
-        await expect.poll(() => area(page).evaluate((details: HTMLDetailsElement) => details.open)).toBe(false);
+        await more.click();
+        await expect.poll(() => isOpen(page)).toBe(false);
         await page.clock.runFor(99);
         expect([findUsCalls(), new URL(page.url()).pathname]).toEqual([0, "/contact-us"]);
       });
@@ -274,97 +262,61 @@ describe("the header's store area", () => {
         await page.clock.runFor(1);
         await page.waitForURL(/\/find-us$/);
       });
-    });
-  });
+    }));
 
-  it("closes on a press outside, and on Escape, which leads the focus back", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
-      await open(page, "/contact-us", true);
-      const summary = area(page).locator("summary").first();
-      const isOpen = () => area(page).evaluate((details: HTMLDetailsElement) => details.open);
+  it("closes on a press outside, and on Escape, which leads the focus back", () =>
+    open(inGuangzhou(), "/contact-us", async (page) => {
+      const summary = summaryOf(page);
       await step("a press in it leaves it open", async () => {
         await summary.click();
         await area(page).getByText("线上渠道").click();
-        expect(await isOpen()).toBe(true);
+        expect(await isOpen(page)).toBe(true);
       });
       await step("a press outside closes it", async () => {
         await page.mouse.click(5, 600);
-        await expect.poll(isOpen).toBe(false);
+        await expect.poll(() => isOpen(page)).toBe(false);
       });
       await step("Escape closes it", async () => {
         await summary.click();
         await area(page).getByRole("link", { name: "更多门店" }).focus();
         await page.keyboard.press("Escape");
-        await expect.poll(isOpen).toBe(false);
-        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect.poll(() => isOpen(page)).toBe(false);
+        expect(await hasFocus(summary)).toBe(true);
       });
-    });
-  });
+    }));
 
-  it("leaves a press of 更多门店 for a new tab to the browser", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
-      await open(page, "/contact-us", true);
-      await area(page).locator("summary").first().click();
-      const link = area(page).getByRole("link", { name: "更多门店" });
-      const [tab] = await Promise.all([
-        page.context().waitForEvent("page"),
-        link.click({ modifiers: ["ControlOrMeta"] }),
-      ]);
-      await tab.waitForURL(/\/find-us$/);
-      expect(new URL(page.url()).pathname).toBe("/contact-us");
-    });
-  });
-
-  it("shows it in a frame without script, and lets presses through to the pop-up", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: false, viewport: phone }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
-      await open(page, "/contact-us", false);
-      const frame = page.locator("header").frameLocator("noscript > iframe").last();
-      await frame.getByText("广州").first().waitFor();
-      // The phone too, on a phone's width.
-      expect(await frame.locator("p").first().innerText()).toMatch(/广州[^]*020-5550/);
-      await area(page)
-        .locator("summary")
-        .first()
-        .click({ position: { x: 120, y: 20 } });
-      const card = area(page).frameLocator("noscript > iframe").first();
-      await card.getByRole("link", { name: "了解详细" }).click();
-      await page.waitForURL(/\/find-us\?store=/);
-      expect(await page.locator("dialog[open]").innerText()).toContain("直营精品店");
-    });
-  });
+  it("shows it in a frame without script, and lets presses through to the pop-up", () =>
+    open(
+      inGuangzhou(),
+      "/contact-us",
+      async (page) => {
+        const frame = page.locator("header").frameLocator("noscript > iframe").last();
+        await frame.getByText("广州").first().waitFor();
+        // The phone too, on a phone's width.
+        expect(await frame.locator("p").first().innerText()).toMatch(/广州[^]*020-5550/);
+        await summaryOf(page).click({ position: { x: 120, y: 20 } });
+        const card = area(page).frameLocator("noscript > iframe").first();
+        await card.getByRole("link", { name: "了解详细" }).click();
+        await page.waitForURL(/\/find-us\?store=/);
+        expect(await page.locator("dialog[open]").innerText()).toContain("直营精品店");
+      },
+      { javaScript: false, viewport: phone },
+    ));
 });
 
-describe("the product page's buy pop-up", () => {
-  it("names the nearest store too", async () => {
-    await visit(browser, { baseUrl: site.url, javaScript: true }, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": inGuangzhou() });
-      await open(page, "/", true);
-      const href = await page.locator('a[href^="/pdp/"]').first().getAttribute("href");
-      const answered = nearestAsked(page);
-      await open(page, href ?? "", true);
-      await answered;
-      await page.getByRole("link", { name: "购买", exact: true }).click();
-      await expect.poll(() => page.locator("[data-buy-store]").innerText()).toContain("广州");
-    });
-  });
-});
+it("the product page's buy pop-up names the nearest store too", () =>
+  openLocated(inGuangzhou(), "/pdp/NH100101", async (page) => {
+    await page.getByRole("link", { name: "购买", exact: true }).click();
+    await expect.poll(() => page.locator("[data-buy-store]").innerText()).toContain("广州");
+  }));
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
   "the store finder, JavaScript $javaScript",
   ({ javaScript }) => {
-    const walk = (address: string, run: (page: Page) => Promise<void>) =>
-      visit(browser, { baseUrl: site.url, javaScript }, async ({ page }) => {
-        await page.setExtraHTTPHeaders({ "X-Forwarded-For": address });
-        await run(page);
-      });
     const cards = (page: Page) => page.locator("[data-store-card]");
 
-    it("lists all stores nearest first, filters them, and leads to maps and phones", async () => {
-      await walk(inGuangzhou(), async (page) => {
-        await open(page, "/find-us", javaScript);
+    it("lists all stores nearest first, filters them, and leads to maps and phones", () =>
+      stage.open("/find-us", { javaScript, clientIp: inGuangzhou() }, async (page) => {
         expect(await cards(page).first().innerText()).toContain("广州");
         expect(await page.locator("main").innerText()).toContain("已按距离为您排序");
         const all = await cards(page).count();
@@ -383,22 +335,17 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await page.waitForURL(/province=/);
         const inProvince = await cards(page).count();
         expect(inProvince).toBeLessThan(all);
-        expect(await page.locator('select[name="city"] option').allInnerTexts()).toEqual([
-          "全部城市",
-          "杭州市",
-          "宁波市",
-        ]);
+        const cities = page.locator('select[name="city"] option');
+        expect(await cities.allInnerTexts()).toEqual(["全部城市", "杭州市", "宁波市"]);
         await page.locator('select[name="city"]').selectOption("宁波市");
         await page.locator("main form").getByRole("button").click();
         await page.waitForURL(/city=%/);
         for (const text of await cards(page).allInnerTexts()) expect(text).toContain("宁波");
         expect(await cards(page).count()).toBeLessThan(inProvince);
-      });
-    });
+      }));
 
-    it("opens a store's detail over the list, and closes it", async () => {
-      await walk(visitorAt(null), async (page) => {
-        await open(page, "/find-us/flagship-stores", javaScript);
+    it("opens a store's detail over the list, and closes it", () =>
+      stage.open("/find-us/flagship-stores", { javaScript, clientIp: visitorAt(null) }, async (page) => {
         const card = cards(page).filter({ hasText: "即将开业" }).first();
         const province = page.locator("main details", { has: card });
         if (!(await card.isVisible())) await province.locator("summary").click();
@@ -413,8 +360,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await dialog.getByRole("link", { name: "关闭" }).click();
         await page.waitForURL(/\/find-us\/flagship-stores$/);
         expect(await dialog.count()).toBe(0);
-      });
-    });
+      }));
   },
 );
 
@@ -438,7 +384,7 @@ describe("the store finder over HTTP", () => {
 
   it("is personal, and says what it shows for search engines", async () => {
     const response = await get("/find-us", inGuangzhou());
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response).toBePrivate();
     const page = await readHtml(response);
     expect(page.canonicalUrl).toMatch(/^https:\/\/[^/]+\/find-us$/);
     const items = page.jsonLdOf("ItemList")?.["itemListElement"] as { name: string; url: string }[];
@@ -450,17 +396,14 @@ describe("the store finder over HTTP", () => {
   });
 
   it("lives without areas, and without a place near by", async () => {
-    upstream.upstream.faults.setFault("area/getTreeByLevelId", "500");
-    const fresh = await startSite({ env: { ...upstream.env, TRUST_PROXY: "1" } });
+    stage.faults.setFault("area/getTreeByLevelId", "500");
+    const fresh = await stage.start({ env: { TRUST_PROXY: "1" } });
     const response = await fetch(`${fresh.url}/find-us`);
     expect(response.status).toBe(200);
     const page = await response.text();
     expect(page).toContain("data-store-card");
     expect(page).not.toContain("<select");
-    upstream.upstream.faults.setFault("store/getStoreByCoordinateProvince", "500");
-    const down = await fetch(`${fresh.url}/find-us?city=${encodeURIComponent("杭州市")}`);
-    expect(down.status).toBe(503);
-    expect(down.headers.get("retry-after")).not.toBeNull();
-    await fresh.stop();
+    stage.faults.setFault("store/getStoreByCoordinateProvince", "500");
+    expect(await fetch(`${fresh.url}/find-us?city=${encodeURIComponent("杭州市")}`)).toBeUnavailable();
   });
 });

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import type { BrowserContext, Page } from "playwright-core";
 import { file, formScript } from "../support/application-form";
 import { describe, expect, it } from "vitest";
-import { hydrated, visit } from "../support/browser";
+import { hydrated } from "../support/browser";
 import { twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
@@ -62,7 +62,7 @@ describe("a toast", () => {
     { kind: "error", ms: ERROR_MS, role: "alert" },
     { kind: "success", ms: SUCCESS_MS, role: "status" },
   ] as const)("of kind $kind stays $ms ms, and is read out as $role", ({ kind, ms, role }) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page, context }) => {
+    stage.visit({ javaScript: true }, async (page, { context }) => {
       const text = `通知 ${kind}`;
       await bringFlash(context, { kind, text });
       await page.goto("/cookie");
@@ -73,22 +73,16 @@ describe("a toast", () => {
   );
 
   it("stays as long where the visitor wants nothing to move", () =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, traits: { reducedMotion: "reduce" } },
-      async ({ page, context }) => {
-        await bringFlash(context, { kind: "error", text: "不动" });
-        await page.goto("/cookie");
-        await hydrated(page, true);
-        await expectToLast(page, "不动", ERROR_MS);
-      },
-    ));
+    stage.visit({ javaScript: true, traits: { reducedMotion: "reduce" } }, async (page, { context }) => {
+      await bringFlash(context, { kind: "error", text: "不动" });
+      await page.goto("/cookie");
+      await hydrated(page, true);
+      await expectToLast(page, "不动", ERROR_MS);
+    }));
 
   it("is shown with nineteen others at most", () =>
     // The site also logs a refused file's reason to the console.
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, expected: /仅支持/ }, async ({ page }) => {
-      await page.goto("/about-us/jobs?jobId=J1007&step=form");
-      await hydrated(page, true);
+    stage.open("/about-us/jobs?jobId=J1007&step=form", { javaScript: true, expected: /仅支持/ }, async (page) => {
       await stopClocks(page);
       await page.locator("input[name=personName]").press("Shift");
       await formScript(page);
@@ -102,7 +96,7 @@ describe("a toast", () => {
     }));
 
   it("is closed by its button", () =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: true }, async ({ page, context }) => {
+    stage.visit({ javaScript: true }, async (page, { context }) => {
       await bringFlash(context, { kind: "error", text: "请关闭" });
       await page.goto("/cookie");
       await page.getByRole("button", { name: "关闭通知" }).click();
@@ -110,23 +104,19 @@ describe("a toast", () => {
     }));
 
   it("is said in a message of the browser where its script cannot be loaded, and the page stays", () =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, expected: /ERR_FAILED|Failed to (load|fetch)/ },
-      async ({ page, context }) => {
-        await page.route("**/toast-engine*.js", (route) => route.abort());
-        await bringFlash(context, { kind: "error", text: "请稍后再试" });
-        const message = page.waitForEvent("dialog");
-        await page.goto("/cookie", { waitUntil: "commit" });
-        const dialog = await message;
-        expect(dialog.message()).toBe("请稍后再试");
-        await dialog.accept();
-        await hydrated(page, true);
-        await twoFrames(page);
-        expect(await page.locator("main h1").isVisible()).toBe(true);
-        expect(await page.getByRole("alert").count()).toBe(0);
-      },
-    ));
+    stage.visit({ javaScript: true, expected: /ERR_FAILED|Failed to (load|fetch)/ }, async (page, { context }) => {
+      await page.route("**/toast-engine*.js", (route) => route.abort());
+      await bringFlash(context, { kind: "error", text: "请稍后再试" });
+      const message = page.waitForEvent("dialog");
+      await page.goto("/cookie", { waitUntil: "commit" });
+      const dialog = await message;
+      expect(dialog.message()).toBe("请稍后再试");
+      await dialog.accept();
+      await hydrated(page, true);
+      await twoFrames(page);
+      expect(await page.locator("main h1").isVisible()).toBe(true);
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }));
 });
 
 describe("a notice without JavaScript", () => {
@@ -134,7 +124,7 @@ describe("a notice without JavaScript", () => {
     { kind: "error", role: "alert" },
     { kind: "success", role: "status" },
   ] as const)("of kind $kind stands on the page until it is closed, and not on the next", ({ kind, role }) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript: false }, async ({ page, context }) => {
+    stage.visit({ javaScript: false }, async (page, { context }) => {
       await bringFlash(context, { kind, text: "只说一次" });
       await page.goto("/cookie");
       const notice = page.getByRole(role).filter({ hasText: "只说一次" });

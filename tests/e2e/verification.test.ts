@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { desktop, hydrated, phone, visit } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { desktop, hasFocus, hydrated, phone } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const ENDPOINT = "securityCode/query";
@@ -8,16 +8,12 @@ const note = "每个验证码仅可查询5次，超过次数后将被冻结。";
 const failedText = "请求失败，请稍后重试！";
 
 const stage = setStage({ env: { TRUST_PROXY: "1", UPSTREAM_TIMEOUT_MS: "1500" } });
-const faults = () => stage.upstream.upstream.faults;
-// For all tests: no call that violates the contract.
-afterAll(() => expect(stage.upstream.upstream.state.upstream.mistakes).toEqual([]));
-afterEach(() => faults().reset());
 
 let count = 0;
 /** A code per test; its first digit determines the result (demo/upstream/README.md). */
 const newCode = (kind: number) => `NH${kind}${String(++count).padStart(9, "0")}`;
 const newIp = () => `203.0.113.${++count}`;
-const calls = () => stage.upstream.upstream.state.upstream.calls[ENDPOINT] ?? 0;
+const calls = () => stage.calls(ENDPOINT);
 
 async function open(page: Page, path: string, javaScript: boolean): Promise<void> {
   await page.goto(path);
@@ -38,17 +34,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
   "verification, JavaScript $javaScript",
   ({ javaScript }) => {
     const walk = (run: (page: Page, context: BrowserContext) => Promise<void>, expected?: RegExp) =>
-      visit(
-        stage.browser,
-        { baseUrl: stage.site.url, javaScript, ...(expected ? { expected } : {}) },
-        async ({ page, context }) => {
-          await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-          await run(page, context);
-        },
-      );
+      stage.visit({ javaScript, expected, clientIp: newIp() }, (page, { context }) => run(page, context));
 
-    it("is the same form in the footer of every page and on the customer service's page", async () => {
-      await walk(async (page) => {
+    it("is the same form in the footer of every page and on the customer service's page", () =>
+      walk(async (page) => {
         for (const [path, place] of [
           ["/", "footer"],
           ["/customer-service/product-verification", "main"],
@@ -59,8 +48,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
           await expect.poll(() => result(page).count()).toBe(0);
         }
-      });
-    });
+      }));
 
     it("shows where the code stands, then a certificate with code and time, and leads to who helps", async () => {
       const code = newCode(4);
@@ -87,8 +75,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       });
     });
 
-    it("asks a code as it was typed, and after a wrong one offers its likely spelling, which is asked when pressed", async () => {
-      await walk(async (page) => {
+    it("asks a code as it was typed, and after a wrong one offers its likely spelling, which is asked when pressed", () =>
+      walk(async (page) => {
         const code = newCode(0);
         const typed = `${code.slice(0, 4).toLowerCase()} ${code.slice(4, 8)}-${code.slice(8)}`;
         await open(page, "/verification", javaScript);
@@ -103,11 +91,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         expect(calls()).toBe(before + 2);
         await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
         await expect.poll(() => result(page).count()).toBe(0);
-      });
-    });
+      }));
 
     it("says of each failure that it failed, also right after another", async () => {
-      faults().setFault("securityCode/query", "500");
+      stage.faults.setFault(ENDPOINT, "500");
       await walk(async (page) => {
         await open(page, "/verification", javaScript);
         for (const code of [newCode(0), newCode(0)]) {
@@ -116,7 +103,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await answered;
           // The previous error message has faded out.
           if (javaScript) await page.waitForTimeout(600);
-          const said = page.getByText("请求失败，请稍后重试！").filter({ visible: true });
+          const said = page.getByText(failedText).filter({ visible: true });
           await said.first().waitFor({ timeout: 3000 });
           const [, reference = "none"] =
             /参考号：(\w{8})（\d{4}-\d\d-\d\d \d\d:\d\d）/.exec(await said.first().innerText()) ?? [];
@@ -127,11 +114,11 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await expect.poll(found).toContainEqual(["upstream call", ENDPOINT]);
           await expect.poll(found).toContainEqual(["form refused", "upstream"]);
         }
-      }, /status of 50/).finally(() => faults().reset());
+      }, /status of 50/);
     });
 
-    it("says of a repetition that it is one, and when it was answered first", async () => {
-      await walk(async (page) => {
+    it("says of a repetition that it is one, and when it was answered first", () =>
+      walk(async (page) => {
         const code = newCode(0);
         await open(page, "/verification", javaScript);
         for (const isRepeated of [false, true]) {
@@ -145,11 +132,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
           await result(page).waitFor({ state: "hidden" });
         }
-      });
-    });
+      }));
 
-    it("leads from its own page's footer up to the form", async () => {
-      await walk(async (page) => {
+    it("leads from its own page's footer up to the form", () =>
+      walk(async (page) => {
         await page.setViewportSize(javaScript ? phone : desktop);
         await open(page, "/verification", javaScript);
         expect(await formOf(page, "footer").isVisible()).toBe(false);
@@ -162,13 +148,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await expect.poll(inView).toBe(true);
         if (javaScript) {
           const field = formOf(page, "main").getByRole("textbox");
-          await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+          await expect.poll(() => hasFocus(field)).toBe(true);
         }
         await open(page, "/contact-us", javaScript);
         expect(await formOf(page, "footer").isVisible()).toBe(true);
         expect(await page.getByRole("link", { name: "前往上方输入验证码" }).count()).toBe(0);
-      });
-    });
+      }));
 
     it.each(["main", "footer"] as const)(
       "says beside the field of the %s what is missing, and leads there",
@@ -191,7 +176,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
           await answered.getByText("请输入验证二维码", { exact: true }).waitFor();
           const input = answered.getByRole("textbox");
           expect(await input.getAttribute("aria-invalid")).toBe("true");
-          await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+          await expect.poll(() => hasFocus(input)).toBe(true);
           if (!javaScript) return;
           await input.fill("N");
           await expect.poll(() => input.getAttribute("aria-invalid")).toBe(null);
@@ -207,12 +192,12 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await open(page, "/verification", javaScript);
         const form = formOf(page, "main");
         await form.getByRole("textbox").fill(code);
-        faults().slowMs = 700;
-        faults().setFault(ENDPOINT, "slow");
+        stage.faults.slowMs = 700;
+        stage.faults.setFault(ENDPOINT, "slow");
         await form.getByRole("button").click({ clickCount: 3, noWaitAfter: true });
         await expect.poll(() => result(page).count()).toBe(1);
         expect(calls()).toBe(before + 1);
-        faults().reset();
+        stage.faults.reset();
 
         // Refresh after the result, back and forward.
         await page.reload();
@@ -265,36 +250,35 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(JSON.stringify(stage.site.log)).not.toContain(code);
     });
 
-    it("does not ask again when the visitor left before the answer", async () => {
-      await walk(async (page) => {
+    it("does not ask again when the visitor left before the answer", () =>
+      walk(async (page) => {
         const code = newCode(0);
         const before = calls();
         // The visitor id must exist before, because a lost response could not set the cookie.
         await open(page, "/verification", javaScript);
         await send(page, newCode(0));
         await expect.poll(() => result(page).count()).toBe(1);
-        faults().slowMs = 800;
-        faults().setFault(ENDPOINT, "slow");
+        stage.faults.slowMs = 800;
+        stage.faults.setFault(ENDPOINT, "slow");
         await open(page, "/verification", javaScript);
         await formOf(page, "main").getByRole("textbox").fill(code);
         await formOf(page, "main").getByRole("button").click({ noWaitAfter: true });
         await page.goto("/contact-us").catch(() => page.goto("/contact-us"));
-        faults().reset();
+        stage.faults.reset();
         await open(page, "/verification", javaScript);
         await send(page, code);
         await expect.poll(() => result(page).innerText()).toContain("感谢您的信任");
         expect(calls()).toBe(before + 2);
-      });
-    });
+      }));
   },
 );
 
-describe("verification in place, on a bad connection", () => {
-  it("shows the answer without its dialog, and the failure without an answer, and leaves the page as it is", async () => {
-    const options = { baseUrl: stage.site.url, javaScript: true, expected: /ERR_FAILED|Failed to load resource/ };
-    await visit(stage.browser, options, async ({ page }) => {
-      await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-      await open(page, "/contact-us", true);
+describe("verification in place", () => {
+  const walk = (path: string, expected: RegExp | undefined, steps: (page: Page) => Promise<void>) =>
+    stage.open(path, { javaScript: true, expected, clientIp: newIp() }, steps);
+
+  it("shows the answer without its dialog, and the failure without an answer, and leaves the page as it is", () =>
+    walk("/contact-us", /ERR_FAILED|Failed to load resource/, async (page) => {
       await page.route("**/verification-dialog*.js", (route) => route.abort());
       await send(page, newCode(0), "footer");
       await page.getByText("感谢您的信任").filter({ visible: true }).first().waitFor();
@@ -303,68 +287,47 @@ describe("verification in place, on a bad connection", () => {
       await page.getByText(failedText).filter({ visible: true }).first().waitFor();
       expect(await formOf(page, "footer").count()).toBe(1);
       expect(await page.locator("[data-status]").count()).toBe(0);
-    });
-  });
-});
+    }));
 
-describe("verification in place", () => {
-  it("says that it asks, and takes a failure's toast away with the next answer", async () => {
-    await visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, expected: /Failed to load/ },
-      async ({ page }) => {
-        await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-        await open(page, "/verification", true);
-        await send(page, newCode(5));
-        const toasts = page.locator(".Toastify__toast");
-        await toasts.getByText("验证服务维护中，请稍后再试").waitFor();
-        faults().slowMs = 1200;
-        faults().setFault(ENDPOINT, "slow");
+  it("says that it asks, and takes a failure's toast away with the next answer", () =>
+    walk("/verification", /Failed to load/, async (page) => {
+      await send(page, newCode(5));
+      const toasts = page.locator(".Toastify__toast");
+      await toasts.getByText("验证服务维护中，请稍后再试").waitFor();
+      stage.faults.slowMs = 1200;
+      stage.faults.setFault(ENDPOINT, "slow");
+      await send(page, newCode(0));
+      await toasts.getByText("正在查询，请稍候").waitFor();
+      await result(page).waitFor();
+      await expect.poll(() => toasts.count()).toBe(0);
+    }));
+
+  it("can be used again on a connection that answers at once", () =>
+    walk("/verification", /Synchronous/, async (page) => {
+      // The reply is there before React renders the pending state.
+      await page.evaluate(() => {
+        const realFetch = window.fetch.bind(window);
+        window.fetch = async (input, init) => {
+          const url = input instanceof Request ? input.url : String(input);
+          const body = init?.body;
+          if (!(body instanceof URLSearchParams) || !url.includes("/verification.data")) return realFetch(input, init);
+          const request = new XMLHttpRequest();
+          request.open("POST", url, false);
+          request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
+          request.send(body.toString());
+          return new Response(request.responseText, {
+            status: request.status,
+            headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
+          });
+        };
+      });
+      for (const turn of [1, 2, 3]) {
         await send(page, newCode(0));
-        await toasts.getByText("正在查询，请稍候").waitFor();
         await result(page).waitFor();
-        await expect.poll(() => toasts.count()).toBe(0);
-      },
-    );
-  });
-});
-
-describe("verification in place, on a connection that answers at once", () => {
-  it("can be used again", async () => {
-    await visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, expected: /Synchronous/ },
-      async ({ page }) => {
-        await page.setExtraHTTPHeaders({ "X-Forwarded-For": newIp() });
-        // The reply is there before React renders the pending state.
-        await page.addInitScript(() => {
-          const realFetch = window.fetch.bind(window);
-          window.fetch = async (input, init) => {
-            const url = input instanceof Request ? input.url : String(input);
-            const body = init?.body;
-            if (!(body instanceof URLSearchParams) || !url.includes("/verification.data"))
-              return realFetch(input, init);
-            const request = new XMLHttpRequest();
-            request.open("POST", url, false);
-            request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
-            request.send(body.toString());
-            return new Response(request.responseText, {
-              status: request.status,
-              headers: { "Content-Type": request.getResponseHeader("Content-Type") ?? "" },
-            });
-          };
-        });
-        await open(page, "/verification", true);
-        for (const turn of [1, 2, 3]) {
-          await send(page, newCode(0));
-          await result(page).waitFor();
-          await page.keyboard.press("Escape");
-          await result(page).waitFor({ state: "hidden" });
-          await expect
-            .poll(() => formOf(page, "main").getAttribute("aria-busy"), { message: `turn ${turn}` })
-            .toBe("false");
-        }
-      },
-    );
-  });
+        await page.keyboard.press("Escape");
+        await result(page).waitFor({ state: "hidden" });
+        const busy = () => formOf(page, "main").getAttribute("aria-busy");
+        await expect.poll(busy, { message: `turn ${turn}` }).toBe("false");
+      }
+    }));
 });

@@ -1,5 +1,4 @@
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildImage, findBuilder, type Image } from "../../scripts/build-image.mjs";
@@ -16,7 +15,9 @@ import { newFolder } from "../support/folders";
 import { readHtml } from "../support/html";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
-import { startUpstream } from "../support/site";
+import { purge } from "../support/site";
+import { slowUpload } from "../support/slow-upload";
+import { setUpstream } from "../support/stage";
 
 const faketime = ensureFaketime();
 const programs = {
@@ -27,16 +28,15 @@ const programs = {
 
 const FIRST = "127.0.0.2";
 const SECOND = "127.0.0.3";
-const OPS = { Authorization: "Bearer token-of-the-operators" };
 const JOB = "J1007";
 const MB = 1024 * 1024;
 /** Staged files are swept once a minute. */
-const OVER_A_SWEEP_MS = 66_000;
+const OVER_A_SWEEP_S = 66;
 
 /** Two replicas as in deploy/compose.yaml, from the image of the Dockerfile. */
 describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) => {
   let image: Image;
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  const stage = setUpstream();
   let compose: ComposeServices;
   let proxy: TestProxy;
   let first: Container;
@@ -60,7 +60,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     const builder = findBuilder();
     if (builder === null) throw new Error("no builder");
     image = buildImage(builder);
-    upstream = await startUpstream();
+    const { upstream } = stage;
     compose = await startCompose({ redisServer, apiBaseUrl: upstream.url, apiToken: upstream.token });
     const { env } = compose;
     const siteFile = join(volume(), "site.json");
@@ -85,46 +85,19 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
   afterAll(async () => {
     await proxy?.close();
     await Promise.all([first?.kill(), second?.kill()]);
-    await Promise.all([compose?.close(), upstream?.close()]);
+    await compose?.close();
     image?.remove();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }, 120_000);
 
-  const purge = (container: Container, body: object) =>
-    fetch(`${container.url}/ops/purge`, { method: "POST", headers: OPS, body: JSON.stringify(body) });
-
-  /** An upload as made by script, whose body takes a given time. */
-  function upload(container: Container, applicationKey: string, ms: number) {
-    const boundary = "of-the-test";
-    const file = pdf(400_000);
-    const part = (name: string, value: string) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const head =
-      part("applicationKey", applicationKey) +
-      part("kind", "resume") +
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\n\r\n`;
-    return new Promise<{ status: number; text: string; cookie: string }>((done, failed) => {
-      const request = httpRequest(`${container.url}/resources/uploads`, {
-        method: "POST",
-        headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-      });
-      request.once("error", failed).once("response", (response: IncomingMessage) => {
-        const cookie = (response.headers["set-cookie"] ?? []).map((line) => line.split(";", 1)[0]).join("; ");
-        let text = "";
-        response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        response.once("end", () => done({ status: response.statusCode ?? 0, text, cookie }));
-      });
-      request.write(head);
-      const step = Math.ceil(file.length / Math.ceil(ms / 1000));
-      let at = 0;
-      const next = () => {
-        request.write(file.subarray(at, at + step));
-        at += step;
-        if (at >= file.length) request.end(`\r\n--${boundary}--\r\n`);
-        else setTimeout(next, 1000);
-      };
-      next();
-    });
+  /** An upload whose body takes longer than a sweep's turn. */
+  async function uploadOverASweep(container: Container, applicationKey: string) {
+    const upload = slowUpload(container, applicationKey, pdf(400_000));
+    for (let second = 0; second < OVER_A_SWEEP_S; second += 1) {
+      await new Promise((later) => setTimeout(later, 1000));
+      upload.send(2000);
+    }
+    return upload.finish();
   }
 
   /** Another release: the same code with another name of its first script. */
@@ -167,10 +140,10 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     { timeout: 180_000 },
     async () => {
       const visitor = new Visitor(first.url);
-      const fields = await enterForm(visitor, upstream.upstream.state.captchas, JOB);
+      const fields = await enterForm(visitor, stage.state.captchas, JOB);
       const [one, other] = await Promise.all([
-        upload(first, fields.applicationKey, OVER_A_SWEEP_MS),
-        upload(second, fields.applicationKey, OVER_A_SWEEP_MS),
+        uploadOverASweep(first, fields.applicationKey),
+        uploadOverASweep(second, fields.applicationKey),
       ]);
       expect([one.status, other.status], one.text + other.text).toEqual([201, 201]);
       const { id } = JSON.parse(one.text) as { id: string };
@@ -185,7 +158,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
           body: formOf(fields, [], [["resumeUpload", id]]),
           redirect: "manual",
         });
-      const before = upstream.upstream.state.upstream.calls["recruitJob/applyJob"] ?? 0;
+      const before = stage.calls("recruitJob/applyJob");
       const answers = await Promise.all([send(first.url), send(second.url)]);
       const texts = await Promise.all(answers.map((answer) => answer.text()));
       expect(
@@ -198,7 +171,7 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
       });
       const succeeded: unknown = expect.stringContaining("您的简历已投递成功");
       expect(await Promise.all(shown)).toEqual([succeeded, succeeded]);
-      expect((upstream.upstream.state.upstream.calls["recruitJob/applyJob"] ?? 0) - before).toBe(1);
+      expect(stage.calls("recruitJob/applyJob") - before).toBe(1);
     },
   );
 
@@ -214,13 +187,13 @@ describeWith(programs, "containers", ({ nginx, "redis-server": redisServer }) =>
     const textOf = async (container: Container) => (await fetch(`${container.url}/member`)).text();
     expect(await textOf(second)).not.toContain("本月新到");
     const said = JSON.stringify({ common: { html: "<p>本月新到</p>" } });
-    upstream.upstream.changes.set("content/queryModelContentDetail", (data, query) =>
+    stage.changes.set("content/queryModelContentDetail", (data, query) =>
       query.get("contentId") === "C-MEMBER" ? { ...(data as object), contents: said } : data,
     );
     expect((await purge(first, { contents: ["C-MEMBER"] })).status).toBe(200);
     for (const container of [first, second])
       await expect.poll(() => textOf(container), { timeout: 3000 }).toContain("本月新到");
-    upstream.upstream.changes.clear();
+    stage.changes.clear();
     await purge(second, { contents: ["C-MEMBER"] });
     for (const container of [first, second])
       await expect.poll(() => textOf(container), { timeout: 3000 }).not.toContain("本月新到");

@@ -8,7 +8,8 @@ import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startPrometheus, type TestPrometheus } from "../support/prometheus";
 import { startRedis, type TestRedis } from "../support/redis";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { readMetrics, startSite, type SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 interface Dashboard {
   panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
@@ -17,15 +18,13 @@ interface Dashboard {
 
 const { panels, templating } = JSON.parse(readFileSync("deploy/monitoring/dashboard.json", "utf8")) as Dashboard;
 const programs = { prometheus: ensurePrometheus(), "redis-server": ensureRedisServer() };
-const OPS_TOKEN = "token-of-the-operators";
-const OPS = { Authorization: `Bearer ${OPS_TOKEN}` };
 const SCRAPE_EVERY_S = 1;
 /** Grafana's $__rate_interval is at least four scrapes. */
 const RATE_INTERVAL = `${4 * SCRAPE_EVERY_S}s`;
 
 describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-server": redisServer }) => {
   const folder = newFolder();
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  const stage = setUpstream();
   let redis: TestRedis;
   let sites: SiteProcess[];
   let prometheus: TestPrometheus;
@@ -34,18 +33,13 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
   let to: number;
 
   beforeAll(async () => {
-    [upstream, redis] = await Promise.all([startUpstream(), startRedis(redisServer)]);
-    const env = {
-      ...upstream.env,
-      OPS_TOKEN,
-      REDIS_URL: redis.url,
-      UPLOAD_DIR: folder,
-    };
+    redis = await startRedis(redisServer);
+    const env = { ...stage.upstream.env, REDIS_URL: redis.url, UPLOAD_DIR: folder };
     sites = await Promise.all([startSite({ env }), startSite({ env })]);
     const targets = sites.map(({ url }) => new URL(url).host);
-    prometheus = await startPrometheus({ program, targets, opsToken: OPS_TOKEN, scrapeEveryS: SCRAPE_EVERY_S });
-    const metrics = await (await fetch(`${sites[0]?.url}/ops/metrics`, { headers: OPS })).text();
-    version = /^build_info\{version="([^"]+)"/m.exec(metrics)?.[1] ?? "";
+    prometheus = await startPrometheus({ program, targets, opsToken: env.OPS_TOKEN, scrapeEveryS: SCRAPE_EVERY_S });
+    const metrics = await Promise.all(sites.map(readMetrics));
+    version = /^build_info\{version="([^"]+)"/m.exec(metrics.join())?.[1] ?? "";
     from = Date.now() / 1000;
     // The second replica finds in Redis what the first one has read.
     for (const site of sites) await readPages(site);
@@ -55,12 +49,12 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
       await sleep(2 * SCRAPE_EVERY_S * 1000);
     }
     to = Date.now() / 1000;
-    upstream.upstream.faults.reset();
+    stage.faults.reset();
   });
   afterAll(async () => {
     await prometheus?.close();
     await Promise.all((sites ?? []).map((site) => site.stop()));
-    await Promise.all([redis?.close(), upstream?.close()]);
+    await redis?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -90,7 +84,7 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
 
   /** Pages without an optional part, then pages that fail until the breaker of their group opens. */
   async function breakApis(site: SiteProcess): Promise<void> {
-    const { faults } = upstream.upstream;
+    const { faults } = stage;
     faults.setFault("recruitJob/getCityAreaList", "500");
     for (let turn = 0; turn < 6; turn += 1) {
       expect(await read(site, "/about-us/jobs")).toBe(200);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSite, type SiteProcess } from "../support/site";
+import { describe, expect, it } from "vitest";
+import { setDemo } from "../support/stage";
 
-/** The demo as `npm start` shows it. */
-let site: SiteProcess;
-
-beforeAll(async () => {
-  site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-});
-afterAll(async () => {
-  await site.stop();
-});
+const demo = setDemo();
 
 describe("the demo's data", () => {
   it("are clean: no page of the sitemap makes the site warn of anything", async () => {
+    const { site } = demo;
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
     expect(paths.length).toBeGreaterThan(100);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { inDockerfile } from "../../tools/bench/dockerfile.mjs";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 
 const JOB = "J1007";
 const MB = 1024 * 1024;
@@ -13,34 +13,24 @@ const MB = 1024 * 1024;
 const MAX_MB = 384;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
 const uploadDir = newFolder();
 const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
-const state = () => upstream.upstream.state;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  // The upstream runs in this process, with 20 × 60 MB of files.
-  const room = { UPLOAD_MAX_MB: "8000" };
-  const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120000" };
-  const { env: flags } = inDockerfile();
-  site = await startSite({ env: { ...flags, ...upstream.env, ...timeouts, ...room, UPLOAD_DIR: uploadDir } });
+// The upstream runs in this process, with 20 × 60 MB of files.
+const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120000" };
+const stage = setSite({
+  env: { ...inDockerfile().env, ...timeouts, UPLOAD_MAX_MB: "8000", UPLOAD_DIR: uploadDir },
 });
-beforeEach(() => state().reset());
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
+beforeEach(() => stage.state.reset());
 
-const enter = (visitor: Visitor) => enterForm(visitor, state().captchas, JOB);
+const enter = (visitor: Visitor) => enterForm(visitor, stage.state.captchas, JOB);
 const post = (visitor: Visitor, body: FormData) => visitor.send(formPath(JOB), { method: "POST", body });
 
 /** Resident memory of the site in bytes. */
-const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, "utf8"))?.[1]) * 1024;
+const memory = () =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${stage.site.pid}/status`, "utf8"))?.[1]) * 1024;
 
 it("brings six files of 10 MB to the upstream, byte for byte, under their Chinese names, and keeps none", async () => {
-  const visitor = new Visitor(site.url);
+  const visitor = new Visitor(stage.site.url);
   const fields = await enter(visitor);
   const files = [
     ["resumeFile", "林知夏 简历（终稿）&+100%.pdf", pdf(10 * MB)] as const,
@@ -51,12 +41,11 @@ it("brings six files of 10 MB to the upstream, byte for byte, under their Chines
     303,
     expect.stringMatching(`^/about-us/jobs\\?jobId=${JOB}&step=result&form=[\\w-]+$`),
   ]);
-  const [application] = state().applications;
+  const [application] = stage.state.applications;
   expect(application?.fields).toMatchObject({ jobId: [JOB], personName: ["林知夏"], phoneNumber: ["13812345678"] });
   const arrived = application?.files.map(({ field, name, size, sha256: digest }) => [field, name, size, digest]);
   expect(arrived).toEqual(files.map(([field, name, bytes]) => [field, name, 10 * MB, sha256(bytes)]));
   console.info(`six files of 10 MB: ${arrived?.length ?? 0} arrived, sha256 equal`);
-  expect(state().upstream.mistakes).toEqual([]);
   expect(staged()).toEqual([]);
   const result = await (await visitor.send(response.headers.get("location") ?? "")).text();
   expect(result).toContain("您的简历已投递成功！");
@@ -65,7 +54,7 @@ it("brings six files of 10 MB to the upstream, byte for byte, under their Chines
 
 it("takes 20 applications of 60 MB at once in bounded memory, and loses none", { timeout: 240_000 }, async () => {
   const body = [pdf(10 * MB), ...[1, 2, 3, 4, 5].map(() => docx(10 * MB))] as const;
-  const visitors = Array.from({ length: 20 }, () => new Visitor(site.url));
+  const visitors = Array.from({ length: 20 }, () => new Visitor(stage.site.url));
   let peak = memory();
   const watch = setInterval(() => (peak = Math.max(peak, memory())), 50);
   const answers = await Promise.all(
@@ -79,8 +68,8 @@ it("takes 20 applications of 60 MB at once in bounded memory, and loses none", {
   ).finally(() => clearInterval(watch));
   console.info(`20 × 60 MB: ${(peak / MB).toFixed(0)} MB at most`);
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 303));
-  expect(new Set(state().applications.map((one) => one.fields["personName"]?.[0])).size).toBe(20);
-  for (const { files } of state().applications) {
+  expect(new Set(stage.state.applications.map((one) => one.fields["personName"]?.[0])).size).toBe(20);
+  for (const { files } of stage.state.applications) {
     expect(files.map((file) => file.sha256)).toEqual(body.map(sha256));
   }
   expect(staged()).toEqual([]);

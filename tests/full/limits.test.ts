@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { untilClosed } from "../support/raw-connection";
 import { setSite } from "../support/stage";
 
 /** What is limited, and where: tests/unit/limits/visitor-limits.test.ts. */
@@ -25,4 +26,24 @@ it("random URLs run into 429 with a page and Retry-After, and neither crawlers n
   // Cached pages are not limited, and other visitors have limits of their own.
   expect((await get("/", insistent)).status).toBe(200);
   expect((await get("/pdp/00860101?vc=invented", { "X-Forwarded-For": "198.51.100.10" })).status).toBe(200);
+});
+
+describe("slow clients", () => {
+  it("lose their connection: half a head, half a body, a trickle", { timeout: 120_000 }, async () => {
+    const answers = await Promise.all([
+      untilClosed(stage.site.url, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+      untilClosed(
+        stage.site.url,
+        "POST /verification HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n" +
+          "Content-Length: 500\r\n\r\nsecurity",
+      ),
+      untilClosed(
+        stage.site.url,
+        "POST /resources/uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
+          "Transfer-Encoding: chunked\r\n\r\n5\r\n--b\r\n",
+      ),
+    ]);
+    for (const answer of answers) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+    expect((await fetch(`${stage.site.url}/healthz`)).status).toBe(200);
+  });
 });

@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ensureJava, ensureNuChecker } from "../../scripts/find-nu-checker.mjs";
 import { answerWithAttacks } from "../support/attack-contents";
 import { newFolder } from "../support/folders";
-import { moreOfEverything } from "../support/more-of-everything";
+import { moreOfEverything } from "../support/altered-data";
 import { describeWith } from "../support/needs";
 import { demoStates, hostileStates, type PageState } from "../support/page-states";
-import { startSite, type SiteProcess } from "../support/site";
-import { setSite } from "../support/stage";
+import { setDemo, setSite } from "../support/stage";
 
 interface Message {
   type: string;
@@ -34,13 +33,8 @@ const BUILD = "public/build";
 const programs = { java: ensureJava(), "vnu-jar": ensureNuChecker() };
 
 describeWith(programs, "the Nu Html Checker", ({ java, "vnu-jar": jar }) => {
-  let demo: SiteProcess;
+  const demo = setDemo();
   const hostile = setSite({ prepare: answerWithAttacks, alter: moreOfEverything });
-
-  beforeAll(async () => {
-    demo = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-  });
-  afterAll(() => demo.stop());
 
   /** Its errors in these files, without the exceptions. */
   function check(files: readonly string[], ...options: string[]): string[] {
@@ -64,7 +58,7 @@ describeWith(programs, "the Nu Html Checker", ({ java, "vnu-jar": jar }) => {
   }
 
   it("finds no error in any template or state of the demo", async () => {
-    expect(await errorsIn(demoStates(demo.url))).toEqual([]);
+    expect(await errorsIn(demoStates(demo.site.url))).toEqual([]);
   });
 
   it("finds none on hostile data", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { newsCopy } from "~/ui/copy/content/news";
 import { productCopy } from "~/ui/copy/products/product";
-import { desktop, phone, hydrated, visit } from "../support/browser";
+import { desktop, phone } from "../support/browser";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
 import { templates } from "../support/templates.mjs";
@@ -37,15 +37,9 @@ const SCHEMES = ["light", "dark"] as const;
 describe("in the reader's own colours", () => {
   const traits = { forcedColors: "active", reducedMotion: "reduce" } as const;
   const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop, expected?: RegExp) =>
-    visit(
-      stage.browser,
-      { baseUrl: stage.site.url, javaScript: true, viewport, traits, expected },
-      async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page, true);
-        await steps(page);
-      },
-    );
+    stage.open(path, { javaScript: true, viewport, traits, expected }, async (page) => {
+      await steps(page);
+    });
   /** On a light and on a dark background. */
   const inBoth = async (page: Page, claim: () => Promise<void>) => {
     for (const colorScheme of SCHEMES) {
@@ -130,9 +124,7 @@ describe("with reduced motion", () => {
       const template = templates.find((one) => one.name === name);
       if (template === undefined) throw new Error(`no template ${name}`);
       const traits = { reducedMotion: "reduce" } as const;
-      await visit(stage.browser, { baseUrl: stage.site.url, javaScript: true, traits }, async ({ page }) => {
-        await page.goto(template.path);
-        await hydrated(page, true);
+      await stage.open(template.path, { javaScript: true, traits }, async (page) => {
         await template.act?.({ page, upstream: stage.upstream.upstream, js: true });
         const moving = await page.evaluate(
           (max) =>

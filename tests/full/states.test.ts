@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
-import { desktop, hydrated, visit } from "../support/browser";
+import { desktop } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
 
 it("says that a page is awaited, clear of the header", () =>
-  visit(
-    stage.browser,
-    { baseUrl: stage.site.url, javaScript: true, viewport: { width: 820, height: 1180 } },
-    async ({ page }) => {
-      await page.goto("/products/category/0086?vcCodePath=true");
-      await hydrated(page, true);
+  stage.open(
+    "/products/category/0086?vcCodePath=true",
+    { javaScript: true, viewport: { width: 820, height: 1180 } },
+    async (page) => {
       await page.route(/\.data/, () => undefined);
       await page.getByRole("link", { name: "最新上架", exact: true }).last().click();
       const word = page.getByText("Loading...");
@@ -24,7 +22,7 @@ it("says that a page is awaited, clear of the header", () =>
 it.each([{ javaScript: false }, { javaScript: true }])(
   "shows the field for a code without scrolling, JavaScript $javaScript",
   ({ javaScript }) =>
-    visit(stage.browser, { baseUrl: stage.site.url, javaScript }, async ({ page }) => {
+    stage.visit({ javaScript }, async (page) => {
       await page.goto("/verification");
       const box = await page.getByRole("main").getByRole("textbox", { name: "验证码" }).boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(desktop.height);

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DemoUpstream } from "../../demo/upstream";
 import { freePort } from "../../scripts/free-port.mjs";
 import { ensureNginx } from "../../scripts/find-nginx.mjs";
 import { ensurePrometheus, ensurePromtool } from "../../scripts/find-prometheus.mjs";
@@ -14,7 +15,8 @@ import { startProxy, type TestProxy } from "../support/nginx";
 import { startPrometheus, type TestPrometheus } from "../support/prometheus";
 import { startRedis, type TestRedis } from "../support/redis";
 import { runCommand } from "../support/replay-command";
-import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
+import { operators, purge as purgeOf, readMetrics, saidReady, startSite, type SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 const programs = {
   nginx: ensureNginx(),
@@ -22,8 +24,6 @@ const programs = {
   prometheus: ensurePrometheus(),
   promtool: ensurePromtool(),
 };
-const OPS_TOKEN = "token-of-the-operators";
-const OPS = { Authorization: `Bearer ${OPS_TOKEN}` };
 /** Loopback addresses of the replicas, which use the same port as containers do. */
 const HOSTS = ["127.0.0.8", "127.0.0.9"];
 /** A minute of the alert rules takes a second here. */
@@ -37,7 +37,7 @@ const GIVE_UP = { timeout: 90_000, interval: 400 };
 
 /** Two replicas, Redis and nginx as deploy/ has them, and the Prometheus that watches them. */
 interface Week {
-  upstream: Awaited<ReturnType<typeof startUpstream>>["upstream"];
+  upstream: DemoUpstream;
   redis: TestRedis;
   proxy: TestProxy;
   sites: SiteProcess[];
@@ -63,8 +63,7 @@ interface Trouble {
 
 let count = 0;
 /** As after an announcement of the CMS: what follows is made of new answers of the APIs. */
-const purge = ({ sites: [site] }: Week, body: object) =>
-  fetch(`${site?.url}/ops/purge`, { method: "POST", headers: OPS, body: JSON.stringify(body) });
+const purge = ({ sites: [site] }: Week, body: object) => purgeOf(site ?? { url: "" }, body);
 
 /** A page through nginx, past nginx's own cache. Resolves with its id, or with the reference it shows. */
 async function read({ proxy }: Week, path: string, expected = 200): Promise<string> {
@@ -142,9 +141,7 @@ function withoutPrice(data: unknown): unknown {
 
 /** The sum of a series over the replicas; undefined while neither has it. */
 async function valueOf({ sites }: Week, series: string): Promise<number | undefined> {
-  const texts = await Promise.all(
-    sites.map(async ({ url }) => (await fetch(`${url}/ops/metrics`, { headers: OPS })).text()),
-  );
+  const texts = await Promise.all(sites.map(readMetrics));
   const values = texts.flatMap((text) =>
     text.split("\n").flatMap((line) => (line.startsWith(`${series} `) ? Number(line.slice(series.length)) : [])),
   );
@@ -204,9 +201,10 @@ const TROUBLES: Record<string, Trouble> = {
       rmSync(uploads, { recursive: true });
       writeFileSync(uploads, "");
     },
-    mend({ uploads }) {
-      rmSync(uploads);
-      mkdirSync(uploads);
+    async mend(week) {
+      rmSync(week.uploads);
+      mkdirSync(week.uploads);
+      await expect.poll(() => valueOf(week, "upload_folder_usable")).toBe(week.sites.length);
     },
     visit: upload,
     line: { msg: "form refused", form: "upload", reason: "storage" },
@@ -259,16 +257,16 @@ const TROUBLES: Record<string, Trouble> = {
 
 describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisServer, prometheus, promtool }) => {
   let week: Week;
-  let closeUpstream: () => Promise<void>;
+  const stage = setUpstream();
   /** Tests for promtool, of what was recorded here. */
   const recorded: object[] = [];
 
   beforeAll(async () => {
-    const [{ upstream, env, close }, redis] = await Promise.all([startUpstream(), startRedis(redisServer)]);
-    closeUpstream = close;
+    const { upstream, env } = stage.upstream;
+    const redis = await startRedis(redisServer);
     const uploads = newFolder();
     const PORT = String(await freePort());
-    const own = { REDIS_URL: redis.url, OPS_TOKEN, TRUST_PROXY: "1", PORT, UPLOAD_DIR: uploads };
+    const own = { REDIS_URL: redis.url, TRUST_PROXY: "1", PORT, UPLOAD_DIR: uploads };
     const start = (HOST: string) => startSite({ env: { ...env, ...own, HOST, UPSTREAM_TIMEOUT_MS: "4000" } });
     const sites = await Promise.all(HOSTS.map(start));
     await Promise.all(sites.map(saidReady));
@@ -278,7 +276,7 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
       prometheus: await startPrometheus({
         program: prometheus,
         targets: HOSTS.map((host) => `${host}:${PORT}`),
-        opsToken: OPS_TOKEN,
+        opsToken: env.OPS_TOKEN,
         scrapeEveryS: 1,
         minuteS: MINUTE_S,
       }),
@@ -289,7 +287,7 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
   afterAll(async () => {
     await Promise.all([week.proxy.close(), week.prometheus.close()]);
     await Promise.all(week.sites.map((site) => site.kill()));
-    await Promise.all([week.redis.close(), closeUpstream()]);
+    await week.redis.close();
   });
 
   const nowS = () => Math.floor(Date.now() / 1000);
@@ -305,7 +303,7 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
   async function replay(references: readonly string[]): Promise<string> {
     for (const reference of references) {
       for (const { url } of week.sites) {
-        const found = await fetch(`${url}/ops/record?requestId=${reference}`, { headers: OPS });
+        const found = await fetch(`${url}/ops/record?requestId=${reference}`, { headers: operators });
         if (!found.ok) continue;
         const file = join(newFolder(), "fault.json");
         writeFileSync(file, await found.text());

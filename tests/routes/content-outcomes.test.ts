@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { describe, expect, it } from "vitest";
 import type { Fault } from "../../demo/upstream/faults";
+import { readHtml } from "../support/html";
+import type { SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 /** Pages whose main data is a configured page area, one of each kind. */
 const areas = [
@@ -25,20 +26,8 @@ const areas = [
 const CONTENT = "content/queryModelContentDetail";
 const REGIONS = "page/queryRegionContents";
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
+const stage = setUpstream();
 let site: SiteProcess;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-afterAll(async () => {
-  await upstream.close();
-});
-afterEach(async () => {
-  await site.stop();
-  upstream.upstream.faults.reset();
-  upstream.upstream.changes.clear();
-});
 
 /** The response of each URL on a site with an empty cache: status and redirect target. */
 async function answersOf(paths: readonly string[]): Promise<Record<string, string>> {
@@ -56,66 +45,54 @@ async function answersOf(paths: readonly string[]): Promise<Record<string, strin
 
 const all = (paths: readonly string[], answer: string) => Object.fromEntries(paths.map((path) => [path, answer]));
 
-/** The fault is active from the first call, so there is no cached copy. */
-async function startSiteWithFault(key: string, fault: Fault): Promise<void> {
-  upstream.upstream.faults.setFault(key, fault);
-  site = await startSite({ env: upstream.env, untilReady: false });
+/** The faults are active from the first call, so there is no cached copy. */
+async function startWith(fault: Fault, ...endpoints: string[]): Promise<void> {
+  for (const endpoint of endpoints) stage.faults.setFault(endpoint, fault);
+  site = await stage.start({ untilReady: false });
 }
 
-describe("failures of CMS contents (product.md §11)", () => {
+const pages = ["/gifting", "/brand-story"];
+
+describe("failures of CMS contents and pages (product.md §11)", () => {
   it.each(["failed", "nulls"] as const)(
-    "%s: areas are unavailable, stories and product lines lead on",
+    "%s: areas and pages are unavailable, stories and product lines lead on",
     async (fault) => {
-      await startSiteWithFault(CONTENT, fault);
-      expect(await answersOf(areas)).toEqual(all(areas, "503"));
-      expect(
-        await answersOf([
-          "/brand-story/2001",
-          "/brand-story/about-lyngdal",
-          "/flora-danica/flora",
-          "/resources/content/C-HIST",
-        ]),
-      ).toEqual({
+      await startWith(fault, CONTENT, REGIONS);
+      expect(await answersOf([...areas, ...pages])).toEqual(all([...areas, ...pages], "503"));
+      const others = {
         "/brand-story/2001": "302 /brand-story",
         "/brand-story/about-lyngdal": "302 /brand-story",
         "/flora-danica/flora": "302 /",
         "/resources/content/C-HIST": "404",
-      });
+      };
+      expect(await answersOf(Object.keys(others))).toEqual(others);
     },
   );
 
   it.each(["500", "html"] as const)("%s: an outage is an outage for all of them", async (fault) => {
-    await startSiteWithFault(CONTENT, fault);
-    const paths = [...areas.slice(0, 4), "/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
+    await startWith(fault, CONTENT, REGIONS);
+    const contents = ["/brand-story/2001", "/flora-danica/flora", "/resources/content/C-HIST"];
+    const paths = [...areas.slice(0, 4), ...contents, ...pages];
     expect(await answersOf(paths)).toEqual(all(paths, "503"));
     // The news list is that page's main data: it is shown without its opening content.
     expect(await answersOf(["/news"])).toEqual({ "/news": "200" });
   });
-});
 
-describe("failures of CMS pages", () => {
-  it("no data: gifting leads home, the brand story says that it is still being written", async () => {
-    await startSiteWithFault(REGIONS, "empty");
-    expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "302 /", "/brand-story": "200" });
+  it("no data: gifting leads home and says why, the brand story says that it is still being written", async () => {
+    await startWith("empty", REGIONS);
+    expect(await answersOf(pages)).toEqual({ "/gifting": "302 /", "/brand-story": "200" });
     const response = await fetch(`${site.url}/gifting`, { redirect: "manual" });
     expect(response).toShowToast("您访问的内容不存在，或已不再提供。");
-  });
-
-  it.each(["failed", "500", "nulls"] as const)("%s: both are unavailable", async (fault) => {
-    await startSiteWithFault(REGIONS, fault);
-    expect(await answersOf(["/gifting", "/brand-story"])).toEqual({ "/gifting": "503", "/brand-story": "503" });
   });
 });
 
 describe("a home page without a block that can be shown", () => {
-  const HOME = "page/queryRegionContents/";
-
   it.each([
     { said: "none yet", contents: null },
     { said: "only unknown ones", contents: '{"Unknown":{"a":1}}' },
   ])("says that it is being prepared, leads on, and is not kept: $said", async ({ contents }) => {
-    upstream.upstream.changes.set(HOME, () => [{ id: "R1", modelName: "home", contents }]);
-    site = await startSite({ env: upstream.env });
+    stage.changes.set("page/queryRegionContents/", () => [{ id: "R1", modelName: "home", contents }]);
+    site = await stage.start();
     const response = await fetch(site.url);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -127,15 +104,14 @@ describe("a home page without a block that can be shown", () => {
 
 describe("failures of the news", () => {
   it("a failed article leads to the list, and one in an outage does not", async () => {
-    await startSiteWithFault("cms/info/getDetail", "failed");
+    await startWith("failed", "cms/info/getDetail");
     expect(await answersOf(["/news/3024"])).toEqual({ "/news/3024": "302 /news" });
-    upstream.upstream.faults.setFault("cms/info/getDetail", "500");
+    stage.faults.setFault("cms/info/getDetail", "500");
     expect(await answersOf(["/news/3023"])).toEqual({ "/news/3023": "503" });
   });
 
   it("without list or catalogs an article is shown, without neighbours", async () => {
-    upstream.upstream.faults.setFault("cms/info/getCatalogList", "failed");
-    await startSiteWithFault("cms/info/getPageList", "failed");
+    await startWith("failed", "cms/info/getCatalogList", "cms/info/getPageList");
     expect(await answersOf(["/news/3024", "/news"])).toEqual({ "/news/3024": "200", "/news": "503" });
   });
 });

@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { ensurePromtool } from "../../scripts/find-prometheus.mjs";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { describeWith } from "../support/needs";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { readMetrics } from "../support/site";
+import { setSite } from "../support/stage";
 
 type Json = Record<string, unknown>;
 
@@ -16,26 +17,9 @@ const variables = new Set(
 );
 
 describe("what operators take over", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  let site: SiteProcess;
+  const stage = setSite({ env: { REDIS_URL: "redis://127.0.0.1:1" } });
   let metrics: string;
-
-  beforeAll(async () => {
-    upstream = await startUpstream();
-    const everything = {
-      OPS_TOKEN: "token-of-the-operators",
-      REDIS_URL: "redis://127.0.0.1:1",
-    };
-    site = await startSite({ env: { ...upstream.env, ...everything } });
-    const response = await fetch(`${site.url}/ops/metrics`, {
-      headers: { Authorization: "Bearer token-of-the-operators" },
-    });
-    metrics = await response.text();
-  });
-  afterAll(async () => {
-    await site.stop();
-    await upstream.close();
-  });
+  beforeAll(async () => void (metrics = await readMetrics(stage.site)));
 
   /** The metric names in a file's expressions. */
   const metricsOf = (text: string) =>

@@ -1,111 +1,91 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { operators } from "../support/site";
+import { setSite } from "../support/stage";
 
 /** Editors' work: the preview and the purge (product.md §10.3 /ops). */
-const TOKEN = "a-token-for-editors";
 const DRAFT = "冬至开窑";
-const bearer = { authorization: `Bearer ${TOKEN}` };
-const HOME = "page/queryRegionContents/";
-const REGIONS = "page/queryRegionContents";
-const CONTENT = "content/queryModelContentDetail";
-
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  site = await start();
-});
-afterAll(async () => {
-  await site.stop();
-  await upstream.close();
-});
-afterEach(() => {
-  upstream.upstream.changes.clear();
-  upstream.upstream.faults.reset();
-});
 
 /** Pages stay fresh for the duration of a test. */
-const start = () => startSite({ env: { ...upstream.env, OPS_TOKEN: TOKEN, PAGE_TTL_S: "3600", TRUST_PROXY: "1" } });
+const env = { PAGE_TTL_S: "3600", TRUST_PROXY: "1" };
+const stage = setSite({ env });
 
-const get = (path: string, headers: Record<string, string> = {}, at = site) =>
+const get = (path: string, headers: Record<string, string> = {}, at = stage.site) =>
   fetch(at.url + path, { redirect: "manual", headers });
-const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+const post = (path: string, init: RequestInit = {}) => stage.get(path, { method: "POST", ...init });
+const textOf = async (path: string, headers?: Record<string, string>, at = stage.site) =>
+  (await get(path, headers, at)).text();
 
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
 /** The Cookie header of an editor who has just started a preview. */
-async function startPreview(page = "home"): Promise<string> {
-  const response = await get(`/ops/preview?page=${page}`, bearer);
+async function startPreview(): Promise<string> {
+  const response = await get("/ops/preview?page=home", operators);
   expect(response.status).toBe(303);
-  return response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  return cookieOf(response);
 }
 
-async function purge(body: unknown) {
-  const response = await fetch(`${site.url}/ops/purge`, {
-    method: "POST",
-    headers: { ...bearer, "content-type": "application/json" },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+async function purge(body: unknown, at = stage.site) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(`${at.url}/ops/purge`, { method: "POST", headers: operators, body: text });
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
 describe("the URLs of /ops", () => {
+  const PATHS = ["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"];
+
   it("do not exist without a token in the configuration", async () => {
-    const bare = await startSite({ env: upstream.env, untilReady: false });
-    try {
-      for (const path of ["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"]) {
-        expect([path, (await get(path, bearer, bare)).status]).toEqual([path, 404]);
-      }
-      // Nor does a preview started under another token.
-      const html = await (await get("/", { cookie: await startPreview() }, bare)).text();
-      expect(html).not.toContain(DRAFT);
-    } finally {
-      await bare.stop();
+    const bare = await stage.start({ env: { OPS_TOKEN: "" }, untilReady: false });
+    for (const path of PATHS) expect([path, (await get(path, operators, bare)).status]).toEqual([path, 404]);
+    // Nor does a preview started under another token.
+    expect(await textOf("/", { cookie: await startPreview() }, bare)).not.toContain(DRAFT);
+  });
+
+  it.each(PATHS)("%s is closed to a missing and a wrong token", async (path) => {
+    const token = stage.upstream.env.OPS_TOKEN;
+    for (const authorization of ["", "Bearer wrong", `Basic ${token}`, token]) {
+      // A separate client per URL: each may send ten wrong tokens.
+      const client = { "x-forwarded-for": `203.0.113.${path.length}` };
+      const response = await get(path, authorization === "" ? client : { ...client, authorization });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+      expect(response.headers.get("cache-control")).toContain("no-store");
     }
   });
 
-  it.each(["/ops", "/ops/purge", "/ops/preview?page=home", "/ops/metrics", "/ops/nothing"])(
-    "%s is closed to a missing and a wrong token",
-    async (path) => {
-      for (const authorization of ["", "Bearer wrong", `Basic ${TOKEN}`, TOKEN]) {
-        // A separate client per URL: each may send ten wrong tokens.
-        const client = { "x-forwarded-for": `203.0.113.${path.length}` };
-        const response = await get(path, authorization === "" ? client : { ...client, authorization });
-        expect([authorization, response.status]).toEqual([authorization, 401]);
-        expect(response.headers.get("cache-control")).toContain("no-store");
-      }
-    },
-  );
-
   it("refuse other methods and unknown pages", async () => {
-    expect((await get("/ops/purge", bearer)).status).toBe(405);
+    expect((await get("/ops/purge", operators)).status).toBe(405);
     for (const page of ["", "?page=", "?page=member", "?page=constructor"]) {
-      expect((await get(`/ops/preview${page}`, bearer)).status).toBe(400);
+      expect((await get(`/ops/preview${page}`, operators)).status).toBe(400);
     }
   });
 });
 
 describe("a preview", () => {
+  const makeLink = async (page: string) => {
+    const response = await post(`/ops/preview?page=${page}`, { headers: operators });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { url: string; expires: number };
+  };
+
   it.each([
     ["home", "/"],
     ["gifting", "/gifting"],
     ["brandStory", "/brand-story"],
   ])("of %s leads to %s with a cookie that no script can read", async (page, path) => {
-    const response = await get(`/ops/preview?page=${page}`, bearer);
+    const response = await get(`/ops/preview?page=${page}`, operators);
     expect(response).toRedirectTo(path, 303);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^preview=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const before = upstream.upstream.state.upstream.calls["page/previewPage"] ?? 0;
-    const shown = await get(path, { cookie: response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" });
+    const before = stage.calls("page/previewPage");
+    const shown = await get(path, { cookie: cookieOf(response) });
     expect([shown.status, shown.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
     expect(shown).toBePrivate();
     const html = await readHtml(shown);
     expect(html.queryAll("[data-preview]")).toHaveLength(1);
     expect(html.metaContents("robots")).toEqual(["noindex,follow"]);
-    expect(upstream.upstream.state.upstream.calls["page/previewPage"]).toBe(before + 1);
+    expect(stage.calls("page/previewPage")).toBe(before + 1);
   });
 
   it("shows the draft, the blocks that were skipped, and the images without text", async () => {
@@ -135,16 +115,12 @@ describe("a preview", () => {
         const asEditor = index % 2 === 0;
         const response = await get(index % 4 < 2 ? "/" : "/_root.data", asEditor ? { cookie } : {});
         const policy = response.headers.get("cache-control") ?? "";
-        return [
-          asEditor,
-          (await response.text()).includes(DRAFT),
-          /s-maxage/.test(policy),
-          response.headers.get("x-robots-tag"),
-        ];
+        const hasDraft = (await response.text()).includes(DRAFT);
+        return [asEditor, hasDraft, /s-maxage/.test(policy), response.headers.get("x-robots-tag")];
       }),
     );
-    for (const [asEditor, hasDraft, isPublic, robots] of mixed) {
-      expect([hasDraft, isPublic, robots]).toEqual(asEditor ? [true, false, "noindex"] : [false, true, null]);
+    for (const [asEditor, ...seen] of mixed) {
+      expect(seen).toEqual(asEditor ? [true, false, "noindex"] : [false, true, null]);
     }
     const first = await get("/");
     expect(first.headers.get("x-cache")).toBe("hit");
@@ -168,10 +144,8 @@ describe("a preview", () => {
     const ordinary = await textOf("/");
     const cookie = await startPreview();
     const [expires = "", signature = ""] = cookie.slice("preview=".length).split(".");
-    const link = (await (
-      await fetch(`${site.url}/ops/preview?page=home`, { method: "POST", headers: bearer })
-    ).json()) as { url: string; expires: number };
-    const sig = new URL(link.url, site.url).searchParams.get("sig") ?? "";
+    const link = await makeLink("home");
+    const sig = new URL(link.url, stage.site.url).searchParams.get("sig") ?? "";
     const flipped = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
     for (const forged of [
       `preview=${expires}.${flipped}`,
@@ -180,7 +154,7 @@ describe("a preview", () => {
       "preview=true",
       // A link's signature is not valid as a cookie.
       `preview=${String(link.expires)}.${sig}`,
-      `preview=${expires}.${createHmac("sha256", TOKEN).update(expires).digest("base64url")}`,
+      `preview=${expires}.${createHmac("sha256", stage.upstream.env.OPS_TOKEN).update(expires).digest("base64url")}`,
     ]) {
       const response = await get("/", { cookie: forged });
       expect([forged, response.headers.get("x-cache")]).toEqual([forged, "hit"]);
@@ -191,23 +165,18 @@ describe("a preview", () => {
   it("ends when OPS_TOKEN changes, and holds over a restart and a rotated secret", async () => {
     const cookie = await startPreview();
     const shownBy = async (env: Record<string, string>) => {
-      const other = await startSite({ env: { ...upstream.env, ...env }, untilReady: false });
-      try {
-        return (await (await get("/", { cookie }, other)).text()).includes(DRAFT);
-      } finally {
-        await other.stop();
-      }
+      const other = await stage.start({ env, untilReady: false });
+      return (await textOf("/", { cookie }, other)).includes(DRAFT);
     };
-    const rotated = `a-new-secret-of-the-tests,${upstream.env.SESSION_SECRET}`;
     expect(await shownBy({ OPS_TOKEN: "another-token-of-the-editors" })).toBe(false);
-    expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: "a-secret-of-somebody-else" })).toBe(false);
-    expect(await shownBy({ OPS_TOKEN: TOKEN, SESSION_SECRET: rotated })).toBe(true);
+    expect(await shownBy({ SESSION_SECRET: "a-secret-of-somebody-else" })).toBe(false);
+    const rotated = `a-new-secret-of-the-tests,${stage.upstream.env.SESSION_SECRET}`;
+    expect(await shownBy({ SESSION_SECRET: rotated })).toBe(true);
   });
 
   it("opens by a link that needs no token, for its page and time only", async () => {
-    const response = await fetch(`${site.url}/ops/preview?page=gifting`, { method: "POST", headers: bearer });
-    const { url, expires } = (await response.json()) as { url: string; expires: number };
-    expect([response.status, Number.isInteger(expires)]).toEqual([200, true]);
+    const { url, expires } = await makeLink("gifting");
+    expect(Number.isInteger(expires)).toBe(true);
     const opened = await get(url);
     expect(opened).toRedirectTo("/gifting", 303);
     expect(opened.headers.getSetCookie()[0]).toContain("preview=");
@@ -217,19 +186,19 @@ describe("a preview", () => {
       ["sig", "x".repeat(43)],
       ["sig", ""],
     ] as const) {
-      const changed = new URL(url, site.url);
+      const changed = new URL(url, stage.site.url);
       changed.searchParams.set(name, value);
       expect([name, (await get(changed.pathname + changed.search)).status]).toEqual([name, 401]);
     }
     // A preview link cannot create further links.
-    expect((await fetch(site.url + url, { method: "POST" })).status).toBe(401);
+    expect((await post(url)).status).toBe(401);
   });
 
   it("shows the published page, and says so, while previewPage is unavailable", async () => {
     const cookie = await startPreview();
-    upstream.upstream.changes.set("page/previewPage", () => null);
+    stage.changes.set("page/previewPage", () => null);
     for (const fault of [null, "500", "failed", "html"] as const) {
-      upstream.upstream.faults.setFault("page/previewPage", fault);
+      stage.faults.setFault("page/previewPage", fault);
       for (const path of ["/", "/gifting", "/brand-story"]) {
         const response = await get(path, { cookie });
         expect([fault, path, response.status]).toEqual([fault, path, 200]);
@@ -242,26 +211,21 @@ describe("a preview", () => {
   it("is left by a form, which needs no token", async () => {
     const cookie = await startPreview();
     const leave = (path: string) =>
-      fetch(`${site.url}/resources/preview`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ path }),
-      });
+      post("/resources/preview", { headers: { cookie }, body: new URLSearchParams({ path }) });
     const left = await leave("/gifting");
     expect(left).toRedirectTo("/gifting", 303);
     expect(left.headers.getSetCookie()).toEqual(["preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect((await leave("https://attacker.example/")).headers.get("location")).toBe("/");
     for (const type of ["text/plain", "application/json", "multipart/form-data"]) {
       const headers = { cookie, "content-type": type };
-      const refused = await fetch(`${site.url}/resources/preview`, { method: "POST", headers, body: "path=/gifting" });
+      const refused = await post("/resources/preview", { headers, body: "path=/gifting" });
       expect([type, refused.status]).toEqual([type, 415]);
       const id = refused.headers.get("x-request-id") ?? "none";
       expect(await refused.text()).toMatch(new RegExp(`^请求无法处理\\n参考号：${id.slice(0, 8)}（.+）$`));
       const line = { msg: "form refused", requestId: id, form: "other", reason: "type" };
-      await expect.poll(() => site.log).toContainEqual(expect.objectContaining(line));
+      await expect.poll(() => stage.site.log).toContainEqual(expect.objectContaining(line));
     }
-    expect(site.log.filter(({ level }) => level === "error")).toEqual([]);
+    expect(stage.site.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 });
 
@@ -269,52 +233,54 @@ describe("a purge", () => {
   /** Makes the upstream return other data for a content or page id from now on. */
   function publish(text: string): void {
     const said = JSON.stringify({ common: { html: `<p>${text}</p>` } });
-    const { changes } = upstream.upstream;
-    changes.set(CONTENT, (data, query) =>
+    const { changes } = stage;
+    changes.set("content/queryModelContentDetail", (data, query) =>
       query.get("contentId") === "C-MEMBER" ? { ...(data as object), contents: said } : data,
     );
-    changes.set(HOME, (data) => [{ id: "R", modelName: "home", contents: said }, ...(data as unknown[])]);
-    changes.set(REGIONS, (data, query) =>
+    changes.set("page/queryRegionContents/", (data) => [
+      { id: "R", modelName: "home", contents: said },
+      ...(data as unknown[]),
+    ]);
+    changes.set("page/queryRegionContents", (data, query) =>
       query.get("pageId") === "P-GIFT" ? [{ id: "R", modelName: "gifts", contents: { title: text } }] : data,
     );
   }
-  const says = async (path: string, text: string) => (await textOf(path)).includes(text);
 
-  describe("on a site that no earlier purge is still at work on", () => {
-    beforeEach(async () => {
-      await site.stop();
-      site = await start();
-    });
+  // On a site of its own: an earlier purge may still be at work on another.
+  it.each([
+    ["by path", { paths: ["/member", "/", "/gifting"] }, ["/member", "/member.data", "/", "/_root.data", "/gifting"]],
+    ["by content and page id", { contents: ["C-MEMBER", "P-HOME", "P-GIFT"] }, ["/member", "/", "/gifting"]],
+    ["of everything", { all: true }, ["/member", "/", "/gifting"]],
+  ])("%s shows at once what has changed", async (name, body, paths) => {
+    const site = await stage.start({ env });
+    const saying = async (text: string) => {
+      const texts = await Promise.all(paths.map((path) => textOf(path, {}, site)));
+      return paths.filter((_, at) => texts[at]?.includes(text));
+    };
+    const news = `新文 ${name}`;
+    await saying(news);
+    publish(news);
+    expect(await saying(news)).toEqual([]);
+    const { status, answer } = await purge(body, site);
+    expect(status).toBe(200);
+    expect(answer["pages"]).toBeGreaterThanOrEqual(paths.length);
+    expect(answer["data"]).toBeGreaterThanOrEqual(1);
+    expect(await saying(news)).toEqual(paths);
+  });
 
-    it.each([
-      ["by path", { paths: ["/member", "/", "/gifting"] }, ["/member", "/member.data", "/", "/_root.data", "/gifting"]],
-      ["by content and page id", { contents: ["C-MEMBER", "P-HOME", "P-GIFT"] }, ["/member", "/", "/gifting"]],
-      ["of everything", { all: true }, ["/member", "/", "/gifting"]],
-    ])("%s shows at once what has changed", async (name, body, paths) => {
-      await Promise.all(paths.map((path) => textOf(path)));
-      const news = `新文 ${name}`;
-      publish(news);
-      for (const path of paths) expect([path, await says(path, news)]).toEqual([path, false]);
-      const { status, answer } = await purge(body);
-      expect(status).toBe(200);
-      expect(answer["pages"]).toBeGreaterThanOrEqual(paths.length);
-      expect(answer["data"]).toBeGreaterThanOrEqual(1);
-      for (const path of paths) expect([path, await says(path, news)]).toEqual([path, true]);
-    });
-
-    it("comes a second time, for a CMS that announces before it is consistent", async () => {
-      await textOf("/member");
-      await purge({ contents: ["C-MEMBER"] });
-      await textOf("/member");
-      publish("晚到的新文");
-      expect(await says("/member", "晚到的新文")).toBe(false);
-      await expect.poll(() => says("/member", "晚到的新文"), { timeout: 20_000, interval: 200 }).toBe(true);
-    });
+  it("comes a second time, for a CMS that announces before it is consistent", async () => {
+    const isShown = async () => (await textOf("/member")).includes("晚到的新文");
+    await textOf("/member");
+    await purge({ contents: ["C-MEMBER"] });
+    await textOf("/member");
+    publish("晚到的新文");
+    expect(await isShown()).toBe(false);
+    await expect.poll(isShown, { timeout: 20_000, interval: 200 }).toBe(true);
   });
 
   it("by path during an outage leaves the site standing", async () => {
     await textOf("/cookie");
-    upstream.upstream.faults.setFault("*", "refused");
+    stage.faults.setFault("*", "refused");
     await purge({ paths: ["/cookie"] });
     const response = await get("/cookie");
     expect(response.status).toBe(200);

@@ -1,34 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
 import { untilClosed } from "../support/raw-connection";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setSite } from "../support/stage";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
 import { memoryArguments } from "../../tools/resilience/memory";
 
-const OPS_TOKEN = "token-of-the-tests";
+const stage = setSite({ env: { TRUST_PROXY: "1", UPLOAD_DIR: newFolder() }, nodeArguments: memoryArguments });
+afterAll(async () => expect(await stage.site.stop()).toBe(0));
 
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let site: SiteProcess;
-
-beforeAll(async () => {
-  upstream = await startUpstream();
-  const uploads = newFolder();
-  site = await startSite({
-    env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1", UPLOAD_DIR: uploads },
-    nodeArguments: memoryArguments,
-  });
-});
-afterAll(async () => {
-  expect(await site.stop()).toBe(0);
-  await upstream.close();
-});
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(site.url + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) => stage.get(path, { headers });
 
 describe("headers", () => {
   it("protect every response, and trust only the proxy about host and TLS", async () => {
@@ -57,12 +41,8 @@ describe("headers", () => {
   it("mark every cookie HttpOnly and SameSite, and Secure behind TLS, on shared and personal answers", async () => {
     const tls = { "X-Forwarded-Proto": "https" };
     const toast = await get("/pdp/gone-for-good", tls);
-    const verification = await fetch(`${site.url}/verification`, {
-      method: "POST",
-      headers: { ...tls, "Content-Type": "application/x-www-form-urlencoded" },
-      body: "securityCode=NH0000000001",
-      redirect: "manual",
-    });
+    const body = new URLSearchParams({ securityCode: "NH0000000001" });
+    const verification = await stage.get("/verification", { method: "POST", headers: tls, body });
     for (const response of [toast, verification]) {
       const cookies = response.headers.getSetCookie();
       expect(cookies.length).toBeGreaterThan(0);
@@ -85,12 +65,8 @@ describe("writes", () => {
     [{ Origin: "https://www.nordhavn.example" }, 400],
   ])("with %j are answered %i", async (headers, status) => {
     for (const path of ["/verification", "/resources/uploads", "/about-us/jobs?jobId=J1007&step=form"]) {
-      const response = await fetch(site.url + path, {
-        method: "POST",
-        headers: { "Content-Type": "application/x-www-form-urlencoded", ...(headers as Record<string, string>) },
-        body: "securityCode=",
-        redirect: "manual",
-      });
+      const body = new URLSearchParams({ securityCode: "" });
+      const response = await stage.get(path, { method: "POST", headers: headers as Record<string, string>, body });
       // A form refused for its content redirects to its own page.
       const answer = status === 400 && path.startsWith("/about-us") ? 303 : status;
       expect(response.status, path).toBe(answer);
@@ -99,7 +75,7 @@ describe("writes", () => {
   });
 
   it("of a browser from elsewhere get a page that names the request, as its log line does", async () => {
-    const refused = await fetch(`${site.url}/verification`, {
+    const refused = await stage.get("/verification", {
       method: "POST",
       headers: { Accept: "text/html", Origin: "https://evil.example" },
       body: new URLSearchParams({ securityCode: "NH0000000001" }),
@@ -109,12 +85,12 @@ describe("writes", () => {
     const requestId = refused.headers.get("x-request-id") ?? "";
     expect(page.get("[data-reference]").text).toContain(`参考号：${requestId.slice(0, 8)}（`);
     const line = { msg: "form refused", requestId, form: "verification", reason: "origin" };
-    await expect.poll(() => site.log).toContainEqual(expect.objectContaining(line));
+    await expect.poll(() => stage.site.log).toContainEqual(expect.objectContaining(line));
   });
 
   it("larger than their form are refused before they are read", async () => {
     const answer = await untilClosed(
-      site.url,
+      stage.site.url,
       "POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 5000000\r\n\r\nsecurityCode=",
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -125,7 +101,7 @@ describe("writes", () => {
   it("larger than their form may be sent to their end, and the answer is read", async () => {
     const rest = 100 * 1024;
     const head = `POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: ${rest}\r\n\r\n`;
-    const { hostname, port } = new URL(site.url);
+    const { hostname, port } = new URL(stage.site.url);
     const socket = connect(Number(port), hostname);
     socket.write(head);
     const [answered] = (await once(socket, "data")) as [Buffer];
@@ -145,7 +121,9 @@ describe("writes", () => {
 // The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts,
 // limits.test.ts.
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
-  const report = await runHostile(site, { count: 60, seed: 20_261_121, opsToken: OPS_TOKEN, warmUp: 40, insistent: 0 });
+  const opsToken = stage.upstream.env.OPS_TOKEN;
+  const options = { count: 60, seed: 20_261_121, opsToken, warmUp: 40, insistent: 0 };
+  const report = await runHostile(stage.site, options);
   console.info(describeReport(report));
   expect(report.wrong).toEqual([]);
   expect(report.after.heapUsed / report.before.heapUsed).toBeLessThan(MAX_GROWTH);

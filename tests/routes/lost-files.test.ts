@@ -2,13 +2,14 @@ import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } fro
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { startSite, type SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 const shown = (folder: string) =>
   readdirSync(folder).find((name) => name.startsWith("entry.client-") && name.endsWith(".js")) ?? "";
 
 describe("files that are lost while the site runs", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  const stage = setUpstream();
   let site: SiteProcess;
   /** A copy of build and public/, so that files can be deleted. */
   const copy = realpathSync(newFolder());
@@ -17,12 +18,10 @@ describe("files that are lost while the site runs", () => {
     for (const part of ["build", "public", "package.json"])
       cpSync(resolve(part), join(copy, part), { recursive: true });
     symlinkSync(realpathSync("node_modules"), join(copy, "node_modules"));
-    upstream = await startUpstream();
-    site = await startSite({ build: join(copy, "build/index.js"), env: upstream.env });
+    site = await startSite({ build: join(copy, "build/index.js"), env: stage.upstream.env });
   });
   afterAll(async () => {
     await site.kill();
-    await upstream.close();
     rmSync(copy, { recursive: true, force: true });
   });
 

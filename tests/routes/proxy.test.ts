@@ -15,7 +15,8 @@ import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
 import { startRedis, type TestRedis } from "../support/redis";
-import { startSite, startUpstream, saidReady, type SiteProcess } from "../support/site";
+import { purge, saidReady, startSite, type SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
 
@@ -32,7 +33,7 @@ describeWith(
   programs,
   "two replicas, one Redis, and nginx as deploy/ has it",
   ({ nginx, "redis-server": redisServer }) => {
-    let upstream: Awaited<ReturnType<typeof startUpstream>>;
+    const stage = setUpstream();
     let redis: TestRedis;
     let first: SiteProcess;
     let second: SiteProcess;
@@ -47,12 +48,11 @@ describeWith(
     const sameOrigin = () => ({ Origin: proxy.url });
 
     beforeAll(async () => {
-      [upstream, redis] = await Promise.all([startUpstream(), startRedis(redisServer)]);
+      redis = await startRedis(redisServer);
       const sitePort = await freePort();
       const env = {
-        ...upstream.env,
+        ...stage.upstream.env,
         REDIS_URL: redis.url,
-        OPS_TOKEN: "token-of-the-operators",
         TRUST_PROXY: "1",
         PORT: String(sitePort),
         UPLOAD_DIR: newFolder(),
@@ -65,7 +65,7 @@ describeWith(
     afterAll(async () => {
       await proxy.close();
       await Promise.all([first.kill(), second.kill()]);
-      await Promise.all([redis.close(), upstream.close()]);
+      await redis.close();
     });
 
     it("answers a rush on a page from one answer, and no visitor with a notice", async () => {
@@ -86,17 +86,11 @@ describeWith(
     it("shows a change as soon as it is purged, whatever it has kept", async () => {
       expect((await ask("/member")).text).not.toContain("本月新到");
       const said = JSON.stringify({ common: { html: "<p>本月新到</p>" } });
-      upstream.upstream.changes.set("content/queryModelContentDetail", (data, query) =>
+      stage.changes.set("content/queryModelContentDetail", (data, query) =>
         query.get("contentId") === "C-MEMBER" ? { ...(data as object), contents: said } : data,
       );
-      const purged = await fetch(`${first.url}/ops/purge`, {
-        method: "POST",
-        headers: { Authorization: "Bearer token-of-the-operators" },
-        body: '{"contents":["C-MEMBER"]}',
-      });
-      expect(purged.status).toBe(200);
+      expect((await purge(first, { contents: ["C-MEMBER"] })).status).toBe(200);
       await expect.poll(async () => (await ask("/member")).text, { timeout: 4000 }).toContain("本月新到");
-      upstream.upstream.changes.clear();
     });
 
     it("asks the next replica for a script that one of another release does not have", async () => {
@@ -213,7 +207,7 @@ describeWith(
         Array.from({ length: 6 }, () => ask("/verification", { method: "POST", body: body() })),
       );
       expect(answers.map(({ response }) => response.status)).toEqual([303, 303, 303, 303, 303, 303]);
-      expect(upstream.upstream.state.verifications["NH0000000001"]?.queries).toBe(1);
+      expect(stage.state.verifications["NH0000000001"]?.queries).toBe(1);
     });
 
     it("gives a request one id, in its answer, in the replica's log and at the APIs", async () => {

@@ -10,7 +10,9 @@ import { enterForm, formOf, formPath, hidden, Visitor } from "../support/applica
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { startSite, type SiteProcess } from "../support/site";
+import { slowUpload } from "../support/slow-upload";
+import { setUpstream } from "../support/stage";
 
 const JOB = "J1007";
 /** As in a container: every process has pid 1. It ends with its parent. */
@@ -22,10 +24,9 @@ describeWith(
   "two replicas with PID namespaces and cache folders of their own, and one UPLOAD_DIR",
   () => {
     const uploadDir = newFolder();
-    let upstream: Awaited<ReturnType<typeof startUpstream>>;
+    const stage = setUpstream();
     const replicas: SiteProcess[] = [];
-    const state = () => upstream.upstream.state;
-    const applyCalls = () => state().upstream.calls["recruitJob/applyJob"] ?? 0;
+    const applyCalls = () => stage.calls("recruitJob/applyJob");
     const parts = () => readdirSync(uploadDir).filter((name) => name.endsWith(".part"));
     const staged = () => readdirSync(uploadDir).filter((name) => !name.startsWith("."));
     const age = (path: string, seconds: number) => {
@@ -36,7 +37,7 @@ describeWith(
     async function startReplica(env: Record<string, string> = {}): Promise<SiteProcess> {
       const replica = await startSite({
         env: {
-          ...upstream.env,
+          ...stage.upstream.env,
           UPLOAD_DIR: uploadDir,
           CACHE_DIR: newFolder(),
           UPSTREAM_TIMEOUT_MS: "60000",
@@ -50,26 +51,21 @@ describeWith(
     }
 
     beforeAll(async () => {
-      upstream = await startUpstream();
       await startReplica();
       await startReplica();
     });
-    beforeEach(() => {
-      state().reset();
-      upstream.upstream.faults.reset();
-    });
+    beforeEach(() => stage.state.reset());
     afterAll(async () => {
       await Promise.all(replicas.map((replica) => replica.kill()));
-      await upstream.close();
       rmSync(uploadDir, { recursive: true, force: true });
     });
 
     it("keep each other's running uploads, and carry out a form with them", async () => {
       const [first, second] = replicas as [SiteProcess, SiteProcess];
       const visitor = new Visitor(first.url);
-      const fields = await enterForm(visitor, state().captchas, JOB);
-      const bytes = Buffer.from(pdf(200_000));
-      const slow = slowUpload(first.url, fields.applicationKey, bytes);
+      const fields = await enterForm(visitor, stage.state.captchas, JOB);
+      const bytes = pdf(200_000);
+      const slow = slowUpload(first, fields.applicationKey, bytes);
       await expect.poll(() => parts().length).toBe(1);
       // No data for ten minutes, while another replica starts with a sweep.
       for (const part of parts()) age(join(uploadDir, part), 600);
@@ -88,17 +84,17 @@ describeWith(
       });
       expect(sent.status).toBe(303);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      expect(state().applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
+      expect(stage.state.applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
       expect(staged()).toEqual([]);
     });
 
     it("submit a form once that both are sent at the same time, and both say that it was sent", async () => {
       const [first, second] = replicas as [SiteProcess, SiteProcess];
       const visitor = new Visitor(first.url);
-      const fields = await enterForm(visitor, state().captchas, JOB);
+      const fields = await enterForm(visitor, stage.state.captchas, JOB);
       const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]);
-      upstream.upstream.faults.slowMs = 1000;
-      upstream.upstream.faults.setFault("recruitJob/applyJob", "slow");
+      stage.faults.slowMs = 1000;
+      stage.faults.setFault("recruitJob/applyJob", "slow");
       const answers = await Promise.all(
         [first, second, first, second].map(({ url }) =>
           fetch(url + formPath(JOB), { method: "POST", body: form(), redirect: "manual" }),
@@ -116,13 +112,13 @@ describeWith(
     });
 
     it("send a staged file whole while the form that carries it is posted to the other", async () => {
-      const reader = await startSlowReader(upstream.url, "/recruitJob/applyJob");
+      const reader = await startSlowReader(stage.upstream.url, "/recruitJob/applyJob");
       const [first, second] = [await startReplica({ API_BASE_URL: reader.url }), replicas[1] as SiteProcess];
       const visitor = new Visitor(first.url);
-      const fields = await enterForm(visitor, state().captchas, JOB);
+      const fields = await enterForm(visitor, stage.state.captchas, JOB);
       // More than the connection's buffers hold.
-      const bytes = Buffer.from(pdf(9_500_000));
-      const upload = await slowUpload(first.url, fields.applicationKey, bytes).finish();
+      const bytes = pdf(9_500_000);
+      const upload = await slowUpload(first, fields.applicationKey, bytes).finish();
       expect(upload.status).toBe(201);
       const { id } = JSON.parse(upload.text) as { id: string };
       const send = ({ url }: SiteProcess) =>
@@ -145,17 +141,17 @@ describeWith(
         expect.stringContaining("step=result"),
       ]);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      expect(state().applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
+      expect(stage.state.applications.map(({ files }) => files.map((file) => file.sha256))).toEqual([[sha256]]);
       await reader.close();
     });
 
     it("never send again what a replica died over", async () => {
       const [first, second] = [await startReplica(), replicas[1] as SiteProcess];
       const visitor = new Visitor(first.url);
-      const fields = await enterForm(visitor, state().captchas, JOB);
+      const fields = await enterForm(visitor, stage.state.captchas, JOB);
       const form = () => formOf(fields, [["resumeFile", "简历.pdf", pdf(20_000)]]);
       // Counted on arrival and never answered: the outcome is unknown.
-      upstream.upstream.faults.setFault("recruitJob/applyJob", "timeout");
+      stage.faults.setFault("recruitJob/applyJob", "timeout");
       const dying = fetch(first.url + formPath(JOB), { method: "POST", body: form() }).catch(() => "cut off");
       await expect.poll(applyCalls).toBe(1);
       await first.kill();
@@ -203,41 +199,6 @@ async function startSlowReader(url: string, path: string) {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
-    },
-  };
-}
-
-/** Sends the first half of a file, and the rest on demand. */
-function slowUpload(url: string, applicationKey: string, bytes: Buffer) {
-  const boundary = "of-the-test";
-  const part = (headers: string, body: string) => `--${boundary}\r\n${headers}\r\n\r\n${body}\r\n`;
-  const head =
-    part('Content-Disposition: form-data; name="applicationKey"', applicationKey) +
-    part('Content-Disposition: form-data; name="kind"', "resume") +
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
-  const half = bytes.length / 2;
-  const request = httpRequest(`${url}/resources/uploads`, {
-    method: "POST",
-    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-  });
-  const answer = new Promise<{ status: number; text: string; cookie: string }>((done, failed) => {
-    request.once("error", failed);
-    request.once("response", (response) => {
-      let text = "";
-      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      response.once("end", () => {
-        const [cookie = ""] = response.headers["set-cookie"] ?? [];
-        done({ status: response.statusCode ?? 0, text, cookie: cookie.split(";")[0] ?? "" });
-      });
-    });
-  });
-  request.write(head);
-  request.write(bytes.subarray(0, half));
-  return {
-    finish() {
-      request.write(bytes.subarray(half));
-      request.end(`\r\n--${boundary}--\r\n`);
-      return answer;
     },
   };
 }

@@ -5,8 +5,13 @@ import { parseHtml, readHtml } from "../support/html";
 import { routeRows } from "../support/route-table";
 import { setSite } from "../support/stage";
 
-const stage = setSite();
-const get = (path: string, init?: RequestInit) => fetch(stage.site.url + path, { redirect: "manual", ...init });
+const stage = setSite({
+  alter: ({ url }) =>
+    url.includes("refused-without-a-word")
+      ? { body: { success: false, errorCode: "B0001", errorMessage: null, data: null } }
+      : null,
+});
+const { get } = stage;
 
 describe("every URL of product.md §2.1", () => {
   it.each(routeRows)("$group: $path", async ({ path, answer }) => {
@@ -47,7 +52,7 @@ describe("every URL of product.md §2.1", () => {
       new Promise<string>((resolve, reject) => {
         getAsItIs(stage.site.url + path, { path }, (response) => resolve(text(response))).once("error", reject);
       });
-    const home = await readHtml(await get("/"));
+    const home = await stage.read("/");
     expect(home.main.text).not.toBe("");
     expect(parseHtml(await asItIs("/pdp/..")).main.text).toBe(home.main.text);
   });
@@ -60,9 +65,36 @@ describe("every URL of product.md §2.1", () => {
   });
 });
 
+describe("a redirect in place of a page says why", () => {
+  const GONE = "您访问的内容不存在，或已不再提供。";
+
+  it.each([
+    ["/products/no-such-series", "/products", GONE],
+    ["/products/0086/no-such-category", "/products", GONE],
+    ["/products/category/no-such-category", "/products", GONE],
+    ["/collections/no-such-series", "/products", GONE],
+    ["/news/no-such-article", "/news", GONE],
+    ["/brand-story/no-such-story", "/brand-story", GONE],
+    ["/flora-danica/no-such-line", "/", GONE],
+    ["/pdp/refused-without-a-word", "/", "请求失败，请稍后重试！"],
+    ["/no/such/page", "/", "没有找到您访问的页面，已为您返回首页。"],
+  ])("%s", async (path, to, text) => {
+    const response = await get(path, { headers: { "Sec-Fetch-Dest": "document" } });
+    expect(response).toRedirectTo(to);
+    expect(response).toShowToast(text);
+    expect(response).toBePrivate();
+  });
+
+  it("an unknown path that is not a browser navigation costs only its redirect", async () => {
+    const response = await get("/no/such/page");
+    expect(response).toRedirectTo("/");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+});
+
 describe("contents of type 7 links", () => {
   it("are a whole page for a document, which search engines do not keep", async () => {
-    const page = await readHtml(await get("/resources/content/C-HIST"));
+    const page = await stage.read("/resources/content/C-HIST");
     expect(page.main.text).toContain("第一座窑");
     expect(page.metaContents("robots")).toEqual(["noindex,follow"]);
   });

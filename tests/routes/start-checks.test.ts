@@ -2,20 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DemoSiteFile } from "../../demo/upstream/data/site-file";
 import { newFolder } from "../support/folders";
-import { startSite, startUpstream, saidReady } from "../support/site";
+import { operators, readMetrics, saidReady } from "../support/site";
+import { setUpstream } from "../support/stage";
 
-const OPS_TOKEN = "token-of-the-operators";
-const bearer = { authorization: `Bearer ${OPS_TOKEN}` };
-
-let upstream: Awaited<ReturnType<typeof startUpstream>>;
-beforeAll(async () => {
-  upstream = await startUpstream();
-});
-beforeEach(() => upstream.upstream.state.reset());
-afterAll(() => upstream.close());
+const stage = setUpstream();
+beforeEach(() => stage.state.reset());
 
 /** Starts the site, which should exit at once; returns exit code and stderr. */
 async function startInVain(env: Record<string, string>) {
@@ -24,7 +18,7 @@ async function startInVain(env: Record<string, string>) {
       PATH: process.env["PATH"],
       HOST: "127.0.0.1",
       PORT: "0",
-      ...upstream.env,
+      ...stage.upstream.env,
       ...env,
     } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "ignore", "pipe"],
@@ -55,11 +49,8 @@ describe("a start", () => {
   });
 
   it("leaves nothing of its probes, and says what may lie in the folder", async () => {
-    const folders = {
-      UPLOAD_DIR: newFolder(),
-      CACHE_DIR: newFolder(),
-    };
-    const site = await startSite({ env: { ...upstream.env, ...folders } });
+    const folders = { UPLOAD_DIR: newFolder(), CACHE_DIR: newFolder() };
+    const site = await stage.start({ env: folders });
     await site.stop();
     for (const folder of Object.values(folders)) {
       expect(readdirSync(folder).filter((name) => name.startsWith(".probe"))).toEqual([]);
@@ -74,7 +65,7 @@ describe("a proxy of which the configuration knows nothing", () => {
     { TRUST_PROXY: "0", lines: 1 },
     { TRUST_PROXY: "1", lines: 0 },
   ])("is told $lines times where TRUST_PROXY is $TRUST_PROXY", async ({ TRUST_PROXY, lines }) => {
-    const site = await startSite({ env: { ...upstream.env, TRUST_PROXY } });
+    const site = await stage.start({ env: { TRUST_PROXY } });
     const ask = () => fetch(`${site.url}/resources/captcha`, { headers: { "x-forwarded-for": "203.0.113.1" } });
     for (let turn = 0; turn < 3; turn += 1) expect((await ask()).status).toBe(200);
     await site.stop();
@@ -84,7 +75,7 @@ describe("a proxy of which the configuration knows nothing", () => {
 
 describe("a privacy policy on the site itself", () => {
   const warnings = async (privacyPolicyUrl: string | null, hasContent: boolean) => {
-    const { footer, contents, ...rest } = upstream.upstream.siteFile as DemoSiteFile;
+    const { footer, contents, ...rest } = stage.upstream.upstream.siteFile as DemoSiteFile;
     const { privacyPolicy, ...others } = contents;
     const siteFile = join(newFolder(), "site.json");
     const changed = {
@@ -93,7 +84,7 @@ describe("a privacy policy on the site itself", () => {
       contents: hasContent ? { ...others, privacyPolicy } : others,
     };
     writeFileSync(siteFile, JSON.stringify(changed));
-    const site = await startSite({ env: { ...upstream.env, SITE_CONFIG: siteFile } });
+    const site = await stage.start({ env: { SITE_CONFIG: siteFile } });
     await saidReady(site);
     await site.stop();
     return site.log.filter(({ msg }) => String(msg).startsWith("privacyPolicyUrl"));
@@ -116,56 +107,43 @@ describe("a privacy policy on the site itself", () => {
 describe("credentials", () => {
   it("in API_BASE_URL reach the upstream, and no line or metric, whatever fails", async () => {
     const PASSWORD = "pass/word-of-the-tests";
-    const url = new URL(upstream.env.API_BASE_URL);
+    const { env, token } = stage.upstream;
+    const url = new URL(env.API_BASE_URL);
     [url.username, url.password] = ["gateway-user", PASSWORD];
-    const site = await startSite({ env: { ...upstream.env, API_BASE_URL: url.href, OPS_TOKEN, LOG_LEVEL: "trace" } });
-    try {
-      for (const fault of ["500", "refused", "html"] as const) {
-        upstream.upstream.faults.setFault("*", fault);
-        await fetch(`${site.url}/pdp/${fault}`);
-        await fetch(`${site.url}/resources/captcha`);
-      }
-      upstream.upstream.faults.reset();
-      const pages = await Promise.all(
-        ["/ops", "/ops/metrics"].map(async (path) => (await fetch(site.url + path, { headers: bearer })).text()),
-      );
-      const everything = JSON.stringify(site.log) + pages.join();
-      expect(everything).toContain("server error");
-      const basic = Buffer.from(`gateway-user:${PASSWORD}`).toString("base64");
-      for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), "gateway-user", basic, upstream.token, OPS_TOKEN]) {
-        expect(everything).not.toContain(secret);
-      }
-    } finally {
-      upstream.upstream.faults.reset();
-      await site.stop();
+    const site = await stage.start({ env: { API_BASE_URL: url.href, LOG_LEVEL: "trace" } });
+    for (const fault of ["500", "refused", "html"] as const) {
+      stage.faults.setFault("*", fault);
+      await fetch(`${site.url}/pdp/${fault}`);
+      await fetch(`${site.url}/resources/captcha`);
+    }
+    stage.faults.reset();
+    const overview = await (await fetch(`${site.url}/ops`, { headers: operators })).text();
+    const everything = JSON.stringify(site.log) + overview + (await readMetrics(site));
+    expect(everything).toContain("server error");
+    const basic = Buffer.from(`gateway-user:${PASSWORD}`).toString("base64");
+    for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), "gateway-user", basic, token, env.OPS_TOKEN]) {
+      expect(everything).not.toContain(secret);
     }
   });
 });
 
 describe("who tries tokens", () => {
   it("is throttled after ten, with a valid token too; each attempt is logged and counted, without an IP", async () => {
-    const site = await startSite({ env: { ...upstream.env, OPS_TOKEN, TRUST_PROXY: "1" } });
-    const ask = (ip: string, authorization?: string) =>
-      fetch(`${site.url}/ops/metrics`, {
-        headers: { "x-forwarded-for": ip, ...(authorization === undefined ? {} : { authorization }) },
-      });
-    try {
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 11; turn += 1) statuses.push((await ask("203.0.113.77", "Bearer guess")).status);
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-      const refused = await ask("203.0.113.77", bearer.authorization);
-      expect(refused).toBeLimited();
-      // Without a token there is nothing to guess.
-      for (let turn = 0; turn < 20; turn += 1) expect((await ask("203.0.113.78")).status).toBe(401);
-      const metrics = await (await ask("203.0.113.78", bearer.authorization)).text();
-      expect(metrics).toContain('ops_refused_total{reason="wrong token"} 11');
-      expect(metrics).toContain('ops_refused_total{reason="throttled"} 1');
-      const lines = site.log.filter(({ msg }) => msg === "operator refused");
-      expect(lines).toHaveLength(12);
-      expect(new Set(lines.map(({ client }) => client)).size).toBe(1);
-      expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|guess/);
-    } finally {
-      await site.stop();
-    }
+    const site = await stage.start({ env: { TRUST_PROXY: "1" } });
+    const ask = (ip: string, headers: Record<string, string> = {}) =>
+      fetch(`${site.url}/ops/metrics`, { headers: { "x-forwarded-for": ip, ...headers } });
+    const guess = async () => (await ask("203.0.113.77", { authorization: "Bearer guess" })).status;
+    for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toBe(401);
+    expect(await guess()).toBe(429);
+    expect(await ask("203.0.113.77", operators)).toBeLimited();
+    // Without a token there is nothing to guess.
+    for (let turn = 0; turn < 20; turn += 1) expect((await ask("203.0.113.78")).status).toBe(401);
+    const metrics = await (await ask("203.0.113.78", operators)).text();
+    expect(metrics).toContain('ops_refused_total{reason="wrong token"} 11');
+    expect(metrics).toContain('ops_refused_total{reason="throttled"} 1');
+    const lines = site.log.filter(({ msg }) => msg === "operator refused");
+    expect(lines).toHaveLength(12);
+    expect(new Set(lines.map(({ client }) => client)).size).toBe(1);
+    expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|guess/);
   });
 });

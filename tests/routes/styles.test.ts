@@ -1,22 +1,105 @@
 import postcss from "postcss";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { layeredRules, wonFromBelow } from "../support/cascade";
+import { beforeAll, expect, it } from "vitest";
 import { readHtml } from "../support/html";
-import { startSite, type SiteProcess } from "../support/site";
+import { setDemo } from "../support/stage";
 import { templates } from "../support/templates.mjs";
+import { compile, selectAll } from "css-select";
+import { parseDocument } from "htmlparser2";
 
-let site: SiteProcess;
+type Root = ReturnType<typeof parseDocument>;
+type AnyNode = Root["children"][number];
+type Element = Extract<AnyNode, { attribs: unknown }>;
+
+interface LayeredRule {
+  layer: number;
+  selector: string;
+  specificity: number;
+  /** Whether its subject matches an element, in whatever state that is. */
+  matches: (element: Element) => boolean;
+  /** `selector` without states. */
+  stateless: string;
+  pseudoElement: string;
+  properties: string[];
+}
+
+const PSEUDO_ELEMENT =
+  /::?(?:before|after|backdrop|placeholder|selection|details-content|file-selector-button|-webkit-[\w-]+)$/;
+/** What a visitor, a script or time changes on an element. */
+const STATE =
+  /:not\((?::[\w-]+|\[(?:open|data-hydrated)\])\)|:has\(:checked\)|:(?:hover|focus|focus-within|focus-visible|checked|disabled|target|modal|empty)(?![\w-])|\[(?:open|data-hydrated)\]/g;
+
+/** Hundreds for ids, classes, attributes and pseudo-classes; ones for elements. What stands in :not() and :has() counts. */
+function specificityOf(selector: string): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  const elements = count(/(?<![\w.#:[\-="])[a-z][\w-]*|::[\w-]+/g);
+  return 10_000 * count(/#[\w-]+/g) + 100 * count(/\.[\w-]+|\[[^\]]+\]|(?<!:):(?!not|has|:)[\w-]+/g) + elements;
+}
+
+/** `margin` sets `margin-top`, and `gap` sets `row-gap`. */
+const overlap = (one: string, other: string) =>
+  one === other || one.startsWith(`${other}-`) || other.startsWith(`${one}-`) || `${one} ${other}`.endsWith("-gap gap");
+
+/** The rules of a lowered sheet (scripts/lower-styles.mjs), whose layers begin with a comment. */
+function layeredRules(sheet: postcss.Root): LayeredRule[] {
+  const rules: LayeredRule[] = [];
+  let layer = -1;
+  sheet.walk((node) => {
+    if (node.type === "comment" && node.parent === sheet && node.text.startsWith("!")) layer++;
+    if (node.type !== "rule" || (node.parent as postcss.AtRule).name === "keyframes") return;
+    const properties: string[] = [];
+    node.each((one) => void (one.type === "decl" && !one.important && properties.push(one.prop)));
+    for (const selector of node.selectors) {
+      const pseudoElement = PSEUDO_ELEMENT.exec(selector)?.[0].replace(/^::?/, "") ?? "";
+      const stateless = selector
+        .replace(PSEUDO_ELEMENT, "")
+        .replace(STATE, "")
+        .replace(/(^|[>+~ ])(?=[>+~ ]|$)/g, "$1*");
+      const matches = compile<AnyNode, Element>(stateless);
+      rules.push({
+        layer,
+        selector,
+        specificity: specificityOf(selector),
+        matches,
+        stateless,
+        pseudoElement,
+        properties,
+      });
+    }
+  });
+  return rules;
+}
+
+/** Selectors that win over one of a higher layer on some element of the page, which they would not do in a layer. */
+function wonFromBelow(rules: LayeredRule[], html: string): string[] {
+  const document = parseDocument(html);
+  const found = new Set<string>();
+  const isOnPage = ({ stateless }: LayeredRule) =>
+    [...stateless.matchAll(/\.([\w-]+)/g)].every(([, name = ""]) => html.includes(name));
+  const present = rules.filter(isOnPage);
+  for (const low of present) {
+    const rivals = present.filter(
+      (high) =>
+        high.layer > low.layer &&
+        high.specificity < low.specificity &&
+        high.pseudoElement === low.pseudoElement &&
+        high.properties.some((one) => low.properties.some((other) => overlap(one, other))),
+    );
+    if (rivals.length === 0) continue;
+    for (const element of selectAll<AnyNode, Element>(low.stateless, document.children)) {
+      for (const high of rivals) if (high.matches(element)) found.add(`${low.selector} over ${high.selector}`);
+    }
+  }
+  return [...found];
+}
+
+const demo = setDemo();
+const get = (path: string) => fetch(new URL(path, demo.site.url));
 let sheet: postcss.Root;
 
 beforeAll(async () => {
-  site = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-  const paths = (await readHtml(await fetch(site.url))).linked("stylesheet");
+  const paths = (await readHtml(await get("/"))).linked("stylesheet");
   expect(paths).toHaveLength(1);
-  const css = await (await fetch(new URL(paths[0] ?? "", site.url))).text();
-  sheet = postcss.parse(css);
-});
-afterAll(async () => {
-  await site.stop();
+  sheet = postcss.parse(await (await get(paths[0] ?? "")).text());
 });
 
 /** At-rules that browsers of 2020 drop with their contents. */
@@ -56,7 +139,7 @@ it("lets no selector win over one of a higher layer, whatever state an element i
   expect(new Set(rules.map(({ layer }) => layer))).toEqual(new Set([0, 1, 2]));
   const found = new Set<string>();
   for (const path of new Set(templates.filter((one) => !one.likeAnother).map((template) => template.path))) {
-    const page = await (await fetch(new URL(path, site.url))).text();
+    const page = await (await get(path)).text();
     for (const one of wonFromBelow(rules, page)) found.add(one);
   }
   expect([...found]).toEqual([]);
@@ -70,7 +153,7 @@ it("names fonts that are there, of few enough signs to come before they are miss
   expect(fonts.size).toBe(6);
   const sizes = await Promise.all(
     [...fonts].map(async (file) => {
-      const response = await fetch(site.url + file);
+      const response = await get(file);
       expect([file, response.status, response.headers.get("Content-Type")]).toEqual([file, 200, "font/woff2"]);
       return (await response.arrayBuffer()).byteLength;
     }),

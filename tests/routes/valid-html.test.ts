@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerWithAttacks } from "../support/attack-contents";
 import { pageErrors } from "../support/html-validator";
-import { moreOfEverything } from "../support/more-of-everything";
+import { moreOfEverything } from "../support/altered-data";
 import { demoStates, hostileStates, type PageState } from "../support/page-states";
-import { startSite, type SiteProcess } from "../support/site";
-import { setSite } from "../support/stage";
+import { setDemo, setSite } from "../support/stage";
 
-let demo: SiteProcess;
+const demo = setDemo();
 const hostile = setSite({ prepare: answerWithAttacks, alter: moreOfEverything });
-
-beforeAll(async () => {
-  demo = await startSite({ nodeArguments: ["--import", "./build/demo.js"] });
-});
-afterAll(() => demo.stop());
 
 /** The pages that share an error, by the error. */
 async function errorsOf(states: AsyncIterable<PageState>): Promise<Map<string, string[]>> {
@@ -24,7 +18,7 @@ async function errorsOf(states: AsyncIterable<PageState>): Promise<Map<string, s
 }
 
 it("every template and state is valid HTML, as .htmlvalidate.mjs asks", async () => {
-  expect(await errorsOf(demoStates(demo.url))).toEqual(new Map());
+  expect(await errorsOf(demoStates(demo.site.url))).toEqual(new Map());
 });
 
 it("on hostile data too", async () => {
@@ -32,7 +26,7 @@ it("on hostile data too", async () => {
 });
 
 it("when the upstream is down too", async () => {
-  hostile.upstream.upstream.faults.setFault("cms/info/getPageList", "500");
+  hostile.faults.setFault("cms/info/getPageList", "500");
   const response = await hostile.get("/news?page=2");
   expect(response.status).toBe(503);
   expect(await pageErrors(await response.text())).toEqual([]);

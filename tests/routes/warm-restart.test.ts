@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
-import { startSite, startUpstream, type SiteProcess } from "../support/site";
+import { readMetrics, startSite, startUpstream, type SiteProcess } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 interface Seen {
   status: number;
@@ -50,12 +51,7 @@ describe("a restart with CACHE_DIR", () => {
   const dead = new Map<string, Seen>();
   const seen = new Map<string, Seen>();
   const cacheDir = newFolder();
-  const env = () => ({
-    ...upstream.env,
-    CACHE_DIR: cacheDir,
-    OPS_TOKEN: "token-of-the-operators",
-    UPSTREAM_TIMEOUT_MS: "2000",
-  });
+  const env = () => ({ ...upstream.env, CACHE_DIR: cacheDir, UPSTREAM_TIMEOUT_MS: "2000" });
   const records = (folder = cacheDir) => {
     const [version = ""] = readdirSync(join(folder, "records"));
     return join(folder, "records", version);
@@ -116,9 +112,7 @@ describe("a restart with CACHE_DIR", () => {
         `ready after ${Math.round(readyAfter)} ms`,
     );
 
-    const metrics = await (
-      await fetch(`${site.url}/ops/metrics`, { headers: { Authorization: "Bearer token-of-the-operators" } })
-    ).text();
+    const metrics = await readMetrics(site);
     expect(metrics).toMatch(/cache_hits_total\{cache="pages",level="folder"\} [1-9]/);
     expect(metrics).toMatch(/cache_hits_total\{cache="data",level="folder"\} [1-9]/);
     expect(warnings(site, /cache folder/)).toEqual([]);
@@ -140,15 +134,11 @@ describe("a restart with CACHE_DIR", () => {
 });
 
 describe("the cache folder", () => {
-  let upstream: Awaited<ReturnType<typeof startUpstream>>;
-  beforeAll(async () => {
-    upstream = await startUpstream();
-  });
-  afterAll(() => upstream.close());
+  const { start } = setUpstream();
 
   it("may be deleted or not exist: the site continues, and logs that once", async () => {
     const folder = newFolder();
-    const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
+    const site = await start({ env: { CACHE_DIR: folder } });
     /** At once: file by file, what the site makes anew meanwhile would be deleted a second time, and logged so. */
     const takeAway = () => renameSync(folder, newFolder());
     await expect.poll(() => readdirSync(join(folder, "records"))).toHaveLength(1);
@@ -175,19 +165,9 @@ describe("the cache folder", () => {
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", folder]).status === 0;
     if (!mounted) skip("no small disk can be mounted here");
     try {
-      const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder } });
-      for (const path of [
-        "/",
-        "/products",
-        "/news",
-        "/gifting",
-        "/brand-story",
-        "/contact-us",
-        "/about-us",
-        "/cookie",
-      ]) {
-        expect((await readPage(site, path)).status).toBe(200);
-      }
+      const site = await start({ env: { CACHE_DIR: folder } });
+      const names = ["", "products", "news", "gifting", "brand-story", "contact-us", "about-us", "cookie"];
+      for (const name of names) expect((await readPage(site, `/${name}`)).status).toBe(200);
       await expect.poll(() => warnings(site, /cache folder is not writable/).length).toBe(1);
       expect(await site.stop()).toBe(0);
       const [version = ""] = readdirSync(join(folder, "records"));
@@ -199,7 +179,7 @@ describe("the cache folder", () => {
 
   it("holds nothing of a visitor", async () => {
     const folder = newFolder();
-    const site = await startSite({ env: { ...upstream.env, CACHE_DIR: folder, TRUST_PROXY: "1" } });
+    const site = await start({ env: { CACHE_DIR: folder, TRUST_PROXY: "1" } });
     const headers = {
       "X-Forwarded-For": "203.0.113.77",
       Cookie: "visitor=cookie-of-somebody",

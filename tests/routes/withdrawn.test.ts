@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readHtml } from "../support/html";
+import { purge } from "../support/site";
 import { setSite } from "../support/stage";
 
 /**
@@ -7,8 +8,6 @@ import { setSite } from "../support/stage";
  * upstream reports as gone, by a failed envelope or by success without it. How soon each kind of data is revalidated
  * without a purge: tests/unit/cache/freshness.test.ts.
  */
-const OPS_TOKEN = "token-of-the-operators";
-
 interface Thing {
   path: string;
   endpoint: string;
@@ -33,44 +32,31 @@ const things: readonly Thing[] = [
 
 /** A site of its own, because an outage opens the client's breaker. */
 function startStage() {
-  const stage = setSite({ env: { OPS_TOKEN } });
-  afterEach(() => stage.upstream.upstream.faults.reset());
-
-  async function purge(path: string): Promise<void> {
-    const response = await fetch(`${stage.site.url}/ops/purge`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${OPS_TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify({ paths: [path.split("?", 1)[0]] }),
-    });
-    expect(response.status).toBe(200);
-  }
-
-  return {
-    get: (path: string) => stage.get(path),
-    setFault: (endpoint: string, fault: "failed" | "empty" | "500") =>
-      stage.upstream.upstream.faults.setFault(endpoint, fault),
-    /** Loads it until every cache has a good copy, and expires that. Returns its heading. */
-    showAndPurge: async (path: string): Promise<string> => {
-      // Discards what another test has cached.
-      await purge(path);
-      const response = await stage.get(path);
-      expect([path, response.status]).toEqual([path, 200]);
-      const heading = (await readHtml(response)).textsOf("h1").join();
-      await purge(path);
-      return heading;
-    },
+  const stage = setSite();
+  const expire = async (path: string) =>
+    expect((await purge(stage.site, { paths: [path.split("?", 1)[0]] })).status).toBe(200);
+  /** Loads it until every cache has a good copy, and expires that. Returns its heading. */
+  const showAndPurge = async (path: string): Promise<string> => {
+    // Discards what another test has cached.
+    await expire(path);
+    const response = await stage.get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    const heading = (await readHtml(response)).textsOf("h1").join();
+    await expire(path);
+    return heading;
   };
+  return Object.assign(stage, { showAndPurge });
 }
 
 describe("withdrawn", () => {
-  const { get, setFault, showAndPurge } = startStage();
+  const stage = startStage();
 
   describe.each(things)("$path", ({ path, endpoint, to, toasts }) => {
     it.each(["failed", "empty"] as const)(`leads to ${to} once its upstream answer is %s`, async (fault) => {
-      await showAndPurge(path);
-      setFault(endpoint, fault);
+      await stage.showAndPurge(path);
+      stage.faults.setFault(endpoint, fault);
       for (let turn = 0; turn < 2; turn += 1) {
-        const response = await get(path);
+        const response = await stage.get(path);
         expect(response).toRedirectTo(to);
         if (toasts !== undefined) expect(response).toShowToast(toasts[fault]);
       }
@@ -79,12 +65,12 @@ describe("withdrawn", () => {
 });
 
 describe("in an outage", () => {
-  const { get, setFault, showAndPurge } = startStage();
+  const stage = startStage();
 
   it.each(things)("$path is shown", async ({ path, endpoint }) => {
-    const heading = await showAndPurge(path);
-    setFault(endpoint, "500");
-    const response = await get(path);
+    const heading = await stage.showAndPurge(path);
+    stage.faults.setFault(endpoint, "500");
+    const response = await stage.get(path);
     expect(response.status).toBe(200);
     expect((await readHtml(response)).textsOf("h1").join()).toBe(heading);
   });

@@ -1,13 +1,14 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startAlteredUpstream, type Alteration } from "./altered-upstream";
+import type { CDPSession, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Alteration } from "./altered-upstream";
 import { violationsOf, type AxeScope } from "./axe";
-import { desktop, launchBrowser, phone, hydrated } from "./browser";
-import { allowTools, blockScripts } from "./scripts-off";
-import { startSite, startUpstream, type SiteProcess } from "./site";
+import { desktop, phone, hydrated } from "./browser";
+import { setDemo, setStage } from "./stage";
 import { templates, WIDE_PX } from "./templates.mjs";
 
 const MAX_SHIFT = 0.01;
+/** What a state provokes: an answer of 4xx or 5xx, and a page that is left before what it loads ahead has come. */
+const EXPECTED = /Failed to load resource|preload/;
 /** Parts repeated on every page: checked once, not with each template. */
 const CHROME = ["header", "footer"];
 
@@ -88,78 +89,94 @@ function repeatedIds(page: Page): Promise<string[]> {
   });
 }
 
-interface Stage {
-  upstream: Awaited<ReturnType<typeof startUpstream>>;
-  site: SiteProcess;
-  demo: SiteProcess;
-  browser: Browser;
+/**
+ * A page whose scripts are blocked, in a context where they can be allowed later: Playwright's `javaScriptEnabled:
+ * false` cannot be undone, and axe needs timers.
+ */
+async function blockScripts(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  return session;
 }
 
-function setStage(alter?: Alteration): Stage {
-  const stage = {} as Stage;
-  let altered: Awaited<ReturnType<typeof startAlteredUpstream>> | null = null;
-  beforeAll(async () => {
-    stage.upstream = await startUpstream();
-    altered = alter === undefined ? null : await startAlteredUpstream(stage.upstream.url, alter);
-    const from = altered === null ? {} : { API_BASE_URL: altered.url };
-    [stage.site, stage.demo, stage.browser] = await Promise.all([
-      startSite({ env: { ...stage.upstream.env, ...from, TRUST_PROXY: "1" } }),
-      startSite({ nodeArguments: ["--import", "./build/demo.js"] }),
-      launchBrowser(),
-    ]);
-  });
-  afterEach(() => stage.upstream.upstream.faults.reset());
-  afterAll(async () => {
-    await stage.browser.close();
-    await Promise.all([stage.site.stop(), stage.demo.stop()]);
-    await altered?.close();
-    await stage.upstream.close();
-  });
-  return stage;
+/**
+ * Enables script for tools in a page that was loaded without, and leaves the page unchanged: the site's scripts are
+ * still not executed, and noscript content stays visible.
+ * @param keepFrames reload its iframes so that they are checked too; otherwise they are left empty
+ */
+async function allowTools(page: Page, session: CDPSession, keepFrames: boolean): Promise<void> {
+  await session.send("Emulation.setScriptExecutionDisabled", { value: false });
+  await page.evaluate(async (withFrames) => {
+    const loading: Promise<unknown>[] = [];
+    for (const noscript of document.querySelectorAll("noscript")) {
+      const shown = document.createElement("div");
+      shown.className = noscript.className;
+      for (const frame of noscript.querySelectorAll("iframe")) {
+        if (withFrames) {
+          frame.loading = "eager";
+          loading.push(new Promise((resolve) => frame.addEventListener("load", resolve, { once: true })));
+        } else frame.removeAttribute("src");
+      }
+      shown.append(...noscript.childNodes);
+      noscript.replaceWith(shown);
+    }
+    const keep = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule) {
+          const asksForScripts = /^not (?:all and )?\(scripting: none\)$/.test(rule.media.mediaText);
+          if (rule.media.mediaText === "(scripting: none)") rule.media.mediaText = "all";
+          else if (asksForScripts) rule.media.mediaText = "not all";
+        }
+        if (rule instanceof CSSGroupingRule) keep(rule.cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) keep(sheet.cssRules);
+    await Promise.all(loading);
+  }, keepFrames);
 }
+
+/** The site and the demo, each for the templates that it has. */
+function setStages(alter?: Alteration) {
+  const stage = setStage({ env: { TRUST_PROXY: "1" }, ...(alter === undefined ? {} : { alter }) });
+  return { stage, demo: setDemo() };
+}
+type Stages = ReturnType<typeof setStages>;
 
 let visitors = 0;
 
-interface OpenPage {
-  page: Page;
-  /** Enables axe in the page without changing what the visitor sees. */
-  allowTools: (keepFrames: boolean) => Promise<void>;
-}
-
-/** Opens a template as a new visitor, and performs the actions of the template's state. */
-async function open(stage: Stage, template: Template, { javaScript, viewport }: AccessMode): Promise<OpenPage> {
+/** What a template is found wrong in, as a new visitor sees it after the actions of its state. */
+async function problemsOf({ stage, demo }: Stages, template: Template, mode: AccessMode, scope: AxeScope) {
+  const { javaScript, viewport } = mode;
+  const { demo: isOfDemo = false, fault, path, act } = template;
   visitors += 1;
   const context = await stage.browser.newContext({
-    baseURL: template.demo ? stage.demo.url : stage.site.url,
+    baseURL: (isOfDemo ? demo : stage).site.url,
     viewport,
     locale: "zh-CN",
     reducedMotion: "reduce",
     extraHTTPHeaders: { "X-Forwarded-For": `203.0.${visitors >> 8}.${visitors & 255}` },
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  let session: CDPSession | undefined;
-  if (!javaScript) session = await blockScripts(page);
-  if (template.fault !== undefined) stage.upstream.upstream.faults.setFault(template.fault, "500");
-  await page.goto(template.path);
-  await hydrated(page, javaScript);
-  return {
-    page,
-    allowTools: async (keepFrames) => (session === undefined ? undefined : allowTools(page, session, keepFrames)),
-  };
-}
-
-async function problemsOf(stage: Stage, template: Template, mode: AccessMode, scope: AxeScope): Promise<string[]> {
-  const { page, allowTools: allow } = await open(stage, template, mode);
   try {
-    const shift = mode.javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const said: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text())) said.push(message.text());
+    });
+    page.on("pageerror", ({ message }) => said.push(message));
+    const session = javaScript ? null : await blockScripts(page);
+    if (fault !== undefined) stage.faults.setFault(fault, "500");
+    await page.goto(path);
+    await hydrated(page, javaScript);
+    const shift = javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
     const moved = shift.sum > MAX_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];
-    await template.act?.({ page, upstream: stage.upstream.upstream, js: mode.javaScript });
-    await allow(scope.frames === true);
-    const problems = [...moved, ...(await repeatedIds(page))];
-    return [...problems, ...(await violationsOf(page, scope)), ...(await overflowOf(page))];
+    await act?.({ page, upstream: stage.upstream.upstream, js: javaScript });
+    const problems = [...said, ...moved];
+    if (session !== null) await allowTools(page, session, scope.frames === true);
+    problems.push(...(await repeatedIds(page)), ...(await violationsOf(page, scope)), ...(await overflowOf(page)));
+    return problems;
   } finally {
-    await page.context().close();
+    await context.close();
   }
 }
 
@@ -184,23 +201,23 @@ export function testTemplateAccess(
   } = {},
 ): void {
   const { whole = () => false, only = () => true, alter, shows } = options;
-  const stage = setStage(alter);
+  const stages = setStages(alter);
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     const these = templates.filter((template) => !template.chrome && isShown(template, mode) && only(template, mode));
     it.each(these)("$name", async (template) => {
       const scope = whole(template) ? { frames: true } : { exclude: CHROME };
-      if (shows) expect(await (await fetch(stage.site.url + template.path)).text()).toMatch(shows);
-      expect(await problemsOf(stage, template, mode, scope)).toEqual([]);
+      if (shows) expect(await (await stages.stage.get(template.path)).text()).toMatch(shows);
+      expect(await problemsOf(stages, template, mode, scope)).toEqual([]);
     });
   });
 }
 
 /** The same checks for header, footer and their menus and dialogs, which are the same on every page. */
 export function testChromeAccess(modes: readonly AccessMode[]): void {
-  const stage = setStage();
+  const stages = setStages();
   describe.each(modes.map((mode) => ({ mode, name: nameOf(mode) })))("$name", ({ mode }) => {
     it.each(templates.filter((template) => template.chrome && isShown(template, mode)))("$name", async (template) => {
-      expect(await problemsOf(stage, template, mode, { exclude: ["#main"], frames: true })).toEqual([]);
+      expect(await problemsOf(stages, template, mode, { exclude: ["#main"], frames: true })).toEqual([]);
     });
   });
 }

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { inject } from "vitest";
 
 export const phone = { width: 390, height: 844 };
@@ -24,6 +31,8 @@ export interface VisitOptions {
   viewport?: { width: number; height: number };
   /** Console messages that the scenario itself provokes. */
   expected?: RegExp | undefined;
+  /** The visitor's IP, for a site that trusts one proxy. */
+  clientIp?: string;
   /** Further context options. */
   traits?: BrowserContextOptions;
   /** Called before its first page. */
@@ -41,6 +50,7 @@ export async function visit(
     javaScriptEnabled: options.javaScript,
     viewport: options.viewport ?? desktop,
     locale: "zh-CN",
+    ...(options.clientIp === undefined ? {} : { extraHTTPHeaders: { "X-Forwarded-For": options.clientIp } }),
     ...options.traits,
   });
   await options.prepare?.(context);
@@ -65,3 +75,6 @@ export async function hydrated(page: Page, javaScript: boolean): Promise<void> {
   await page.waitForLoadState("load");
   if (javaScript) await page.waitForFunction(() => document.documentElement.dataset["hydrated"] === "true");
 }
+
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);

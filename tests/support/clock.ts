@@ -1,7 +1,10 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+
+/** Options of a visit whose timers can be stopped. */
+export const withClock = { prepare: (context: BrowserContext) => context.clock.install() };
 
 /**
- * Stops the timers of a page that was loaded after `page.clock.install()`: from now on only `page.clock.runFor`
+ * Stops the timers of a page that was opened `withClock`: from now on only `page.clock.runFor`
  * advances them.
  */
 export async function stopClock(page: Page): Promise<void> {

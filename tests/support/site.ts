@@ -103,8 +103,22 @@ export async function saidReady({ log }: SiteProcess): Promise<void> {
   }
 }
 
+const OPS_TOKEN = "token-of-the-operators";
+/** Headers of an operator's request to a site with the environment of `startUpstream`. */
+export const operators = { authorization: `Bearer ${OPS_TOKEN}` };
+
+type Located = Pick<SiteProcess, "url">;
+
+export const readMetrics = async ({ url }: Located) =>
+  (await fetch(`${url}/ops/metrics`, { headers: operators })).text();
+
+export const purge = ({ url }: Located, body: object) =>
+  fetch(`${url}/ops/purge`, { method: "POST", headers: operators, body: JSON.stringify(body) });
+
 /** The standalone upstream over HTTP, and the environment of a site that uses it. */
-export async function startUpstream(options: { prefix?: string; token?: string; content?: ContentVariant } = {}) {
+export async function startUpstream(
+  options: { prefix?: string; token?: string; content?: ContentVariant; products?: number } = {},
+) {
   const token = options.token ?? "secret-access-token-of-tests";
   const server = await startUpstreamServer({
     port: 0,
@@ -112,6 +126,7 @@ export async function startUpstream(options: { prefix?: string; token?: string; 
     prefix: options.prefix ?? "",
     token,
     ...(options.content === undefined ? {} : { content: options.content }),
+    ...(options.products === undefined ? {} : { products: options.products }),
   });
   const siteFile = join(newFolder(), "site.json");
   writeFileSync(siteFile, JSON.stringify(server.upstream.siteFile));
@@ -124,6 +139,7 @@ export async function startUpstream(options: { prefix?: string; token?: string; 
       SITE_CONFIG: siteFile,
       MEDIA_ORIGINS: `https: ${new URL(server.url).origin}`,
       SESSION_SECRET: "a-secret-of-the-tests",
+      OPS_TOKEN,
       PAGE_TTL_S: "60",
     },
   };

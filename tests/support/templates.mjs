@@ -30,15 +30,33 @@ let codes = 0;
 /** @param {number} kind see demo/upstream/README.md */
 const codeOf = (kind) => `NH${kind}${String(++codes).padStart(9, "0")}`;
 
-/** @param {(upstream: DemoUpstream) => string} codeFor @returns {(scene: Scene) => Promise<void>} */
-const verify =
-  (codeFor) =>
-  async ({ page, upstream }) => {
+/** @param {string} kind @param {(upstream: DemoUpstream) => string} codeFor @returns {Template} */
+const verified = (kind, codeFor) => ({
+  name: `verification-${kind}`,
+  path: "/verification",
+  view: true,
+  act: async ({ page, upstream }) => {
     const form = page.locator('main form[action="/verification"]');
     await form.getByRole("textbox").fill(codeFor(upstream));
     await form.getByRole("button").click();
     await page.locator("[data-verification]:visible").first().waitFor();
-  };
+  },
+});
+
+/**
+ * @param {string} name
+ * @param {Template["act"]} act
+ * @param {Template["layout"]} [layout]
+ * @returns {Template}
+ */
+const chromeState = (name, act, layout) => ({
+  name,
+  chrome: true,
+  path: "/cookie",
+  view: true,
+  act,
+  ...(layout === undefined ? {} : { layout }),
+});
 
 /** @param {DemoUpstream} upstream @param {number} queries */
 function spentCode(upstream, queries) {
@@ -112,23 +130,11 @@ export const templates = [
   { name: "stores-none", path: "/find-us?province=%E6%B2%A1%E6%9C%89" },
   { name: "store", path: "/find-us?store=NHS-3101-01", view: true },
   { name: "verification", path: "/verification" },
-  { name: "verification-genuine", path: "/verification", act: verify(() => codeOf(0)), view: true },
-  {
-    name: "verification-repeated",
-    likeAnother: true,
-    path: "/verification",
-    act: verify((upstream) => spentCode(upstream, 2)),
-    view: true,
-  },
-  {
-    name: "verification-frozen",
-    likeAnother: true,
-    path: "/verification",
-    act: verify((upstream) => spentCode(upstream, 5)),
-    view: true,
-  },
-  { name: "verification-error", path: "/verification", act: verify(() => codeOf(4)), view: true },
-  { name: "verification-wrong", likeAnother: true, path: "/verification", act: verify(() => "ABC-123"), view: true },
+  verified("genuine", () => codeOf(0)),
+  { ...verified("repeated", (upstream) => spentCode(upstream, 2)), likeAnother: true },
+  { ...verified("frozen", (upstream) => spentCode(upstream, 5)), likeAnother: true },
+  verified("error", () => codeOf(4)),
+  { ...verified("wrong", () => "ABC-123"), likeAnother: true },
   { name: "brand-story", path: "/brand-story" },
   { name: "story", path: "/brand-story/2001" },
   { name: "story-sister", likeAnother: true, path: "/brand-story/about-lyngdal" },
@@ -192,61 +198,27 @@ export const templates = [
   { name: "blocks", path: "/_blocks", demo: true },
   { name: "design", path: "/_design", demo: true },
   { name: "chrome", chrome: true, path: "/cookie" },
-  {
-    name: "menu-card",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    layout: "wide",
-    act: ({ page }) => openMenu(page, 2),
-  },
-  {
-    name: "menu-grid",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    layout: "wide",
-    act: ({ page }) => openMenu(page, 0),
-  },
-  {
-    name: "menu-list",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    layout: "wide",
-    act: ({ page }) => openMenu(page, 1),
-  },
-  {
-    name: "drawer",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    layout: "narrow",
-    act: async ({ page }) => {
+  chromeState("menu-card", ({ page }) => openMenu(page, 2), "wide"),
+  chromeState("menu-grid", ({ page }) => openMenu(page, 0), "wide"),
+  chromeState("menu-list", ({ page }) => openMenu(page, 1), "wide"),
+  chromeState(
+    "drawer",
+    async ({ page }) => {
       await page.locator("[data-drawer] > summary").click();
       await page.locator("[data-drawer] details > summary").first().click();
     },
-  },
+    "narrow",
+  ),
+  chromeState("store-area", ({ page }) => page.locator("[data-store-area] > summary").click()),
   {
-    name: "store-area",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    act: ({ page }) => page.locator("[data-store-area] > summary").click(),
-  },
-  {
-    name: "search-open",
-    chrome: true,
-    path: "/cookie",
-    view: true,
-    js: "on",
-    act: async ({ page }) => {
+    ...chromeState("search-open", async ({ page }) => {
       const input = page.locator("header input[name=q]").filter({ visible: true }).first();
       await input.click();
       await input.pressSequentially("茶", { delay: 20 });
       await page.locator("[role=listbox]").first().waitFor();
       await page.locator("[role=option]").first().waitFor();
-    },
+    }),
+    js: "on",
   },
   {
     name: "toast",

@@ -12,6 +12,8 @@ const CASES: [text: string, page: number | null][] = [
   ["0x10", null],
   ["1.0", null],
   [" 2", null],
+  ["２", null],
+  ["NaN", null],
   ["", null],
 ];
 

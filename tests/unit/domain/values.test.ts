@@ -18,7 +18,7 @@ import {
 import { withTrueTotal } from "~/domain/listing";
 import { findPrice } from "~/domain/product";
 import { suggestionHref, toSearchText, toSuggestion } from "~/domain/search";
-import { toSettingsStore, type Store } from "~/domain/store";
+import { toSettingsStore, withSettingsPhone, type Store } from "~/domain/store";
 import { splitTelephones, telephoneHref } from "~/domain/telephone";
 import { imageSrcSet, imageUrl, isResizable } from "~/domain/urls/image-urls";
 import { absoluteUrl, isExternal, safeHref, segment } from "~/domain/urls/urls";
@@ -51,6 +51,9 @@ it.each([
   ["021-6099 ext. 12", "tel:0216099,12"],
   ["021-6099ext12", "tel:0216099,12"],
   ["6099转3", "tel:6099,3"],
+  ["400-000 0000", "tel:4000000000"],
+  ["+86 (21) 1234", "tel:+86211234"],
+  ["021-1234 转 8", "tel:0211234,8"],
 ])("the telephone %s is dialled as %s", (phone, href) => {
   expect(telephoneHref(phone)).toBe(href);
 });
@@ -231,9 +234,17 @@ it("the store of the settings has from the list what they leave out, if it is li
   const own = { storeName: "店", storeAddress: "A", storeContactValue: "P", storeImage: "I" };
   expect(toSettingsStore(own, [listed])).toMatchObject({ address: "A", phone: "P", images: ["I"], city: "杭州市" });
   const nothing = { description: null, openingDay: null, province: null, city: null, coordinates: null, phone: null };
+  expect(toSettingsStore({}).name).toBe("");
   for (const alone of [toSettingsStore({ storeName: "店" }), toSettingsStore({ storeName: "店" }, [other])]) {
     expect(alone).toMatchObject({ name: "店", isOpen: true, images: [], ...nothing });
   }
+});
+
+it("a store has the phone of the settings where they name it, and its own elsewhere", () => {
+  const settings = { storeName: "海港店", storeContactValue: "021-5550 1786" };
+  expect(withSettingsPhone({ name: "海港店", phone: "1" }, settings).phone).toBe("021-5550 1786");
+  expect(withSettingsPhone({ name: "山城店", phone: "1" }, settings).phone).toBe("1");
+  expect(withSettingsPhone({ name: "海港店", phone: "1" }, { storeName: "海港店" }).phone).toBe("1");
 });
 
 it("an image is resized in its query, but one that is data, a drawing or resized already is left alone", () => {

@@ -8,7 +8,7 @@ import { currentMarkOf } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
-import { splitTelephones, telephoneHref, type TelephonePart } from "~/domain/telephone";
+import { splitTelephones, type TelephonePart } from "~/domain/telephone";
 import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/components/toasts/toast-limits";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { parseHtml } from "../../support/html";
@@ -291,14 +291,6 @@ describe("customer-service block", () => {
     );
     expect(new Set(parseHtml(html).textsOf("dt"))).toEqual(new Set(["热线", "邮箱", ...(hasSecond ? ["手机"] : [])]));
   });
-});
-
-test.each([
-  ["400-000 0000", "tel:4000000000"],
-  ["+86 (21) 1234", "tel:+86211234"],
-  ["021-1234 转 8", "tel:0211234,8"],
-])("%s dials %s", (phone, href) => {
-  expect(telephoneHref(phone)).toBe(href);
 });
 
 describe("notices", () => {

@@ -4,7 +4,9 @@
  * for each row the medians, their ratio, and the spread of the rounds' ratios. Processor time is what other work on the
  * machine changes least.
  */
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { withRevision } from "../revision.mjs";
 import { discover } from "./discover.mjs";
@@ -40,6 +42,7 @@ const PRODUCTS = 10_000;
 
 await withRevision(process.cwd(), revision, async (project) => {
   ensureWrk();
+  pin(process.pid, 1);
   const upstream = await startUpstream(PRODUCTS);
   const sides = [await startSide(revision, upstream.env, project), await startSide("this tree", upstream.env)];
   try {
@@ -57,12 +60,22 @@ await withRevision(process.cwd(), revision, async (project) => {
 });
 
 /**
+ * Sites on one core, load and upstream on another: where both wander, waking the other's core costs one site of the same
+ * build up to 1.7 times as much as the next.
+ * @param {number} pid @param {number} core
+ */
+function pin(pid, core) {
+  if (availableParallelism() > core) spawnSync("taskset", ["-acp", String(core), String(pid)]);
+}
+
+/**
  * Each side has its own addresses: files are named by their content.
  * @param {string} name @param {Record<string, string>} env @param {string} [project] @returns {Promise<Side>}
  */
 async function startSide(name, env, project) {
   const kept = await startSite({ ...env, PAGE_TTL_S: "3600" }, project);
   const uncached = await startSite({ ...env, PAGE_TTL_S: "0", PAGE_STALE_S: "0" }, project);
+  for (const { pid } of [kept, uncached]) pin(pid, 0);
   const { products, listings } = await discover(kept.url);
   const get = (/** @type {string} */ path) => `GET\t${path}`;
   const product = `/pdp/${products[0] ?? ""}`;

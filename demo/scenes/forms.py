@@ -299,9 +299,12 @@ def pool(radius, z, material, name="pool"):
     )
 
 
-def tea():
-    """Clear: over the middle of a cup it is deep, towards the wall the white shows through, at its very edge gold."""
-    material, nodes, links, shader = new_material("tea")
+def clear(name, taken, specular):
+    """
+    A clear drink: over the middle of a cup it is deep, towards the wall the white shows through. `taken`: how much of red,
+    green and blue a centimetre takes away.
+    """
+    material, nodes, links, shader = new_material(name)
     place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
     flat = nodes.new("ShaderNodeVectorMath")
     flat.operation = "MULTIPLY"
@@ -318,16 +321,21 @@ def tea():
     # Where along the radius, and how deep there, in centimetres of tea that light goes through.
     for step, (share, deep) in zip(steps, ((0.0, 8.6), (0.55, 7.8), (0.78, 5.2), (0.92, 2.7), (0.975, 1.0), (1.0, 0.3))):
         step.position = share
-        step.color = (*(0.36 * math.exp(-taken * deep) for taken in (0.20, 0.50, 1.30)), 1)
+        step.color = (*(0.36 * math.exp(-of_light * deep) for of_light in taken), 1)
     links.new(away.outputs["Value"], ramp.inputs[0])
     links.new(ramp.outputs[0], shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value = 0.015
-    shader.inputs["Specular"].default_value = 0.3
+    shader.inputs["Specular"].default_value = specular
     return material
 
 
+def tea():
+    return clear("tea", (0.20, 0.50, 1.30), 0.2)
+
+
 def coffee():
-    return plain("coffee", (0.035, 0.014, 0.006), roughness=0.03, specular=0.5)
+    # Against the light it would mirror nothing but a pale wall.
+    return clear("coffee", (0.55, 1.05, 2.4), 0.1)
 
 
 def milk():

@@ -210,3 +210,16 @@ def book(size, at, color, turn=0, name="book"):
         box("pages", (x - 0.9, y - 0.9, z - 0.56), (0.1, 0, 0.28), pages, 0.02),
     ]
     return group(parts, at=at, turn=turn)
+
+
+# How far a plate leans, and where then its middle is above what it stands on, and before what it leans against.
+LEAN = 78
+
+
+def upright(plate, radius, rise, at, turn=0):
+    """A plate that stands on (x, y, z) with its foot against a wall at y."""
+    x, y, z = at
+    a = math.radians(LEAN)
+    middle = radius * math.sin(a) - rise * math.cos(a) + 0.06
+    face = group(plate, turn=turn)
+    return group([face], at=(x, y - radius * 0.57 * math.cos(a) - 0.12, z + middle), tilt=(LEAN, 0))

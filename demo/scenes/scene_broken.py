@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=2.25, upright=0.66, ground="broken"
+        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.25, upright=0.66, ground="broken"
     ),
 }

@@ -8,7 +8,7 @@ from props import Vector, brush, lie, noise
 from scene_gift import open_box
 from scene_mark import letters
 from studio import (
-    BANNER, Camera, Shot, UPRIGHT, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, tube, window,
+    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, tube, window,
 )
 
 
@@ -217,10 +217,10 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="wrap"),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=UPRIGHT, exposure=2.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="custom"),
-    "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=UPRIGHT, exposure=2.25, ground="custom"),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=BANNER, samples=12, light=0.5, exposure=2.25, ground="cobalt"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.25, ground="wrap"),
+    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="custom"),
+    "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=PORTRAIT, samples=12, light=0.5, exposure=2.25, ground="custom"),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="cobalt"),
 }

@@ -3,7 +3,7 @@
 import math
 
 from forms import Potter, pool, tea
-from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, spoon, tablecloth
+from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere, tablecloth, upright
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT,
@@ -11,19 +11,6 @@ from studio import (
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
-# How far a plate leans, and where then its middle is above what it stands on, and before what it leans against.
-LEAN = 78
-
-
-def upright(plate, radius, rise, at, turn=0):
-    """A plate that stands on (x, y, z) with its foot against a wall at y."""
-    x, y, z = at
-    a = math.radians(LEAN)
-    middle = radius * math.sin(a) - rise * math.cos(a) + 0.06
-    face = group(plate, turn=turn)
-    return group([face], at=(x, y - radius * 0.57 * math.cos(a) - 0.12, z + middle), tilt=(LEAN, 0))
-
-
 def dinner(owner, at, turn=0):
     return upright(Potter(owner).dinner_plate(), 13.5, 2.2, at, turn)
 
@@ -371,7 +358,7 @@ def room():
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
     size = BANNER if middle is None else BANNER_TO_CUT
-    return lambda: Shot(build, camera, size=size, samples=12, light=0.5, upright=middle, exposure=exposure, ground=ground)
+    return lambda: Shot(build, camera, size=size, samples=12, light=0.4, upright=middle, exposure=exposure, ground=ground)
 
 
 SHOTS = {
@@ -382,6 +369,6 @@ SHOTS = {
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     "scenes/room": lambda: Shot(
-        room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), size=BANNER_TO_CUT, samples=12, light=0.5, upright=0.48, exposure=2.05
+        room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), size=BANNER_TO_CUT, samples=12, light=0.4, upright=0.48, exposure=2.05
     ),
 }

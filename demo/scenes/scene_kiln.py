@@ -94,6 +94,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.5, exposure=2.78, upright=0.42
+        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.78, upright=0.42
     ),
 }

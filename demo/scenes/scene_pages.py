@@ -152,14 +152,14 @@ def put_away():
     box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
 
 
-def banner(build, ground, camera, size=BANNER):
-    return lambda: Shot(build, camera, size=size, samples=12, light=0.5, exposure=2.15, ground=ground)
+def banner(build, ground, camera, size=BANNER, light=0.4):
+    return lambda: Shot(build, camera, size=size, samples=12, light=light, exposure=2.15, ground=ground)
 
 
 SHOTS = {
     "scenes/annual": banner(plate_of_the_year, "annual", Camera((0, 8, 12.0), 66, azimuth=-4, elevation=9)),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
-    "film/poster": banner(brush_at_rim, "brush", Camera((4.0, -6.0, 2.4), 30, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE),
+    "film/poster": banner(brush_at_rim, "brush", Camera((4.0, -6.0, 2.4), 30, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE, 0.6),
     "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),

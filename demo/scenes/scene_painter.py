@@ -2,7 +2,7 @@
 
 from forms import Potter, pool
 from props import brush, lie
-from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, window
+from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, window
 
 
 def sheet(size, at, turn, drawing):
@@ -50,11 +50,11 @@ def build(paint="halflace"):
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, samples=12, light=0.5, exposure=2.18, ground="painter"
+        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, samples=12, light=0.4, exposure=2.18, ground="painter"
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=UPRIGHT, exposure=2.18, ground="painter"
+        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.18, ground="painter"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(

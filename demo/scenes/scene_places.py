@@ -183,7 +183,7 @@ def ten_cups():
 
 
 def banner(build, camera, ground, exposure=2.15):
-    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.5, exposure=exposure, ground=ground)
+    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, ground=ground)
 
 
 SHOTS = {

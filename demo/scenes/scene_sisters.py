@@ -79,7 +79,7 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=BANNER, samples=12, light=0.5, exposure=1.65, ground="silver"
+        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=BANNER, samples=12, light=0.5, exposure=1.55, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.35

@@ -60,6 +60,6 @@ def garden():
 
 
 SHOTS = {
-    "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=1.76, upright=0.66),
-    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=1.76, upright=0.68),
+    "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.76, upright=0.66),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.76, upright=0.68),
 }

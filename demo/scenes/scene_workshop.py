@@ -10,7 +10,7 @@ from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor,
 
 def clay(wet=True):
     tone = (0.43, 0.41, 0.385) if wet else (0.56, 0.545, 0.515)
-    return plain(f"clay {wet}", tone, roughness=0.34 if wet else 0.85, specular=0.45 if wet else 0.1, bump=(0.5, 0.03))
+    return plain(f"clay {wet}", tone, roughness=0.5 if wet else 0.85, specular=0.3 if wet else 0.1, bump=(0.4, 0.05))
 
 
 def thrown(profile, wall_thickness, wet, at, grooves=0.035):
@@ -71,6 +71,6 @@ def build():
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=BANNER_TO_CUT, samples=12, light=0.5, exposure=2.1, upright=0.48
+        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.1, upright=0.48
     ),
 }

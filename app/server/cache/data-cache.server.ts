@@ -65,6 +65,7 @@ interface Content {
   json: Buffer;
   /** Unique among the values that this process has cached. */
   version: number;
+  wasParsed: boolean;
 }
 
 /** A value with its version. */
@@ -101,10 +102,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     codec: {
       byteSize: ({ json }) => json.length + ENTRY_BYTES,
       encode: ({ json }) => ({ facts: null, body: json }),
-      decode: ({ body }) => ({ json: body, version: (versions += 1) }),
+      decode: ({ body }) => ({ json: body, version: (versions += 1), wasParsed: false }),
     },
   });
-  /** Frequently read values, such as the navigation, are kept parsed. */
+  /** Values that are parsed a second time, such as the navigation, are kept so; a product is a new one by then. */
   const objects = new LRUCache<Content, { value: unknown }>({
     maxSize: maxBytes / 4,
     sizeCalculation: (_, { json }) => json.length * OBJECTS_PER_JSON + ENTRY_BYTES,
@@ -150,7 +151,8 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const known = objects.get(content);
     if (known !== undefined) return { value: known.value, version };
     const value = decode(JSON.parse(json.toString("utf8")));
-    objects.set(content, { value });
+    if (content.wasParsed) objects.set(content, { value });
+    content.wasParsed = true;
     return { value, version };
   }
 
@@ -175,7 +177,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const { fresh, stale, lastGood } = policy;
     const lifetime =
       value === null ? { fresh: Math.min(fresh, NULL_IS_KEPT), stale: 0, lastGood: 0 } : { fresh, stale, lastGood };
-    return { result, entry: { content: { json, version }, lifetime, tags, memoryOnly: value === null } };
+    return {
+      result,
+      entry: { content: { json, version, wasParsed: false }, lifetime, tags, memoryOnly: value === null },
+    };
   }
 
   return {

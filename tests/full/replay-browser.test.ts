@@ -88,7 +88,7 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   const site = ["--site", `${own}.site.json`];
   const first = await runCommand("replay", ["run", `${exported}.har`, ...site]);
   expect(first.output).toContain(`${calls.length} exchanges`);
-  expect(first.output).toContain(`ran   ${route}  200, nothing stored to compare with`);
+  expect(first.output).toContain(`new   ${route}  200, nothing stored to compare with`);
   expect(first.output).not.toContain("not in the recording");
   expect(first.code).toBe(0);
 

@@ -51,7 +51,7 @@ describe("a recording", () => {
     const html = `${copy}.html`;
     const red = await runCommand("replay", ["run", copy, "--html", html]);
     expect(red.output).toMatch(
-      /DIFF {2}\/pdp\/\S+ {2}1 difference\n {2}changed loaders\["routes\/pdp\.\$slug"\]\.product\./,
+      /DIFF {2}\/pdp\/\S+ {2}200, 1 difference\n {2}changed loaders\["routes\/pdp\.\$slug"\]\.product\./,
     );
     expect(red.output).toContain("一句改动过的话");
     expect(red.output).toContain("1 of 4 routes differ");

@@ -1,5 +1,4 @@
 import { isRecord, type JsonRecord } from "~/domain/lenient/decode";
-import { splitChange } from "./html/value-text";
 
 export interface Difference {
   /** `loaders["routes/pdp.$slug"].product.price.amount`; list items by their id if they have one. */
@@ -90,25 +89,4 @@ function isEmpty(value: unknown): boolean {
 function fieldPath(path: string, name: string): string {
   if (!/^[\w$]+$/.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === "" ? name : `${path}.${name}`;
-}
-
-/** A difference, formatted in up to three lines. */
-export function describeDifference({ path, kind, before, after }: Difference): string {
-  const texts = { before: JSON.stringify(before) ?? "", after: JSON.stringify(after) ?? "" };
-  const from = kind === "changed" ? splitChange(texts.before, texts.after).start.length : 0;
-  const lines = [`  ${kind.padEnd(7)} ${path}`];
-  if (kind !== "added") lines.push(`    - ${shorten(texts.before, from)}`);
-  if (kind !== "removed") lines.push(`    + ${shorten(texts.after, from)}`);
-  return lines.join("\n");
-}
-
-const MAX_VALUE_LENGTH = 160;
-const CONTEXT = 40;
-
-/** The part of a long text around `from`. */
-function shorten(text: string, from: number): string {
-  if (text.length <= MAX_VALUE_LENGTH) return text;
-  const start = from <= CONTEXT ? 0 : from - CONTEXT;
-  const end = start + MAX_VALUE_LENGTH;
-  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? `… (${text.length} characters)` : ""}`;
 }

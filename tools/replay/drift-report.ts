@@ -1,5 +1,5 @@
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
-import { hasDrifted, verdictLines, type EndpointDrift } from "./endpoint-drift";
+import { hasDrifted, type EndpointDrift } from "./endpoint-drift";
 import { countOf, type Report, type ReportSection } from "./html/report";
 
 /** A drift as a report: recorded and live types next to each other. */
@@ -23,7 +23,7 @@ export function reportOfDrift(
 }
 
 function sectionOf(drift: EndpointDrift): ReportSection {
-  const { endpoint, asked, changes, failures } = drift;
+  const { endpoint, asked, changes, failures, accepted, file, remarks } = drift;
   const differences = [
     ...changes.map(({ change, path, before, after, answers }) => ({
       kind: change,
@@ -45,7 +45,12 @@ function sectionOf(drift: EndpointDrift): ReportSection {
     name: endpoint,
     state: isDifferent ? "differs" : "same",
     summary: `${calls}, ${isDifferent ? outcome : "as recorded"}`,
-    notes: isDifferent ? verdictLines(drift) : [],
+    notes: isDifferent
+      ? [
+          accepted ? `our schemas still accept it (${file})` : `our schemas do not accept it: ${file}`,
+          ...new Set(remarks),
+        ]
+      : [],
     differences,
     same: [],
     notCompared: [],

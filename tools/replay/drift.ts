@@ -8,9 +8,10 @@ import { matchKey, paramsOf } from "~/server/recording/exchange.server";
 import { describeKey } from "./describe-key";
 import type { Answer, Exchange } from "~/server/upstream/exchange.server";
 import { dataIn, readAnswer } from "./read-answer";
+import { describeChange, printReport } from "./print-report";
 import { readRecording } from "./recording";
 import type { SiteFile } from "~/server/platform/config/site-file.server";
-import { hasDrifted, verdictLines, type EndpointDrift } from "./endpoint-drift";
+import { hasDrifted, type EndpointDrift } from "./endpoint-drift";
 import { openEnvelope } from "~/server/upstream/envelope.server";
 import { fieldsOf } from "~/server/upstream/contract/fields.server";
 import { judgeFields } from "./judge-fields";
@@ -25,9 +26,6 @@ export interface DriftOptions {
   /** File for an HTML report; null = none. */
   html: string | null;
 }
-
-/** Remarks per endpoint on the terminal; the HTML report shows all. */
-const MAX_REMARKS = 5;
 
 /**
  * Repeats the recorded reads on the live upstream and compares the shapes of the responses.
@@ -67,21 +65,20 @@ export async function drift(name: string, { base, site, json, html }: DriftOptio
     progress.end();
   }
   const list = [...drifts.values()];
-  const changed = list.filter(hasDrifted);
   const { recordedAt, files } = recording;
   const { baseUrl } = live;
+  const report = reportOfDrift(list, { recording: files.har, recordedAt, base: baseUrl, skipped });
   if (json) console.log(JSON.stringify({ base: baseUrl, recordedAt, endpoints: list, skipped }, null, 2));
   else {
     console.log(`${files.har} of ${recordedAt} against ${baseUrl}`);
-    for (const one of list) console.log(describeDrift(one));
     if (skipped.length > 0) console.log(`skipped, because they write: ${skipped.join(", ")}`);
-    console.log(`${changed.length} of ${list.length} endpoints have changed`);
+    printReport(report, describeChange);
   }
   if (html !== null) {
-    writeReport(html, reportOfDrift(list, { recording: files.har, recordedAt, base: baseUrl, skipped }));
+    writeReport(html, report);
     if (!json) console.log(`wrote ${html}`);
   }
-  return changed.length === 0 ? 0 : 1;
+  return list.some(hasDrifted) ? 1 : 0;
 }
 
 const emptyDrift = (endpoint: EndpointKey): EndpointDrift => ({
@@ -163,19 +160,4 @@ function successfulBody(endpoint: EndpointKey, { status, body }: Pick<Answer, "s
   } catch {
     return null;
   }
-}
-
-function describeDrift(drift: EndpointDrift): string {
-  const { endpoint, asked, changes, failures } = drift;
-  const lines = [`${hasDrifted(drift) ? "DRIFT" : "same "} ${endpoint}  ${asked} asked`];
-  for (const { change, path, before, after, answers } of changes) {
-    const types = before !== null && after !== null ? `${before} → ${after}` : (before ?? after);
-    lines.push(`  ${change.padEnd(8)} ${path}: ${types}${asked > 1 ? `  (${answers} of ${asked})` : ""}`);
-  }
-  for (const { request, recorded, live } of failures) lines.push(`  recorded: ${recorded}, live: ${live}  ${request}`);
-  if (hasDrifted(drift)) {
-    const [verdict = "", ...remarks] = verdictLines(drift);
-    lines.push(`  ${verdict}`, ...remarks.slice(0, MAX_REMARKS).map((remark) => `    ${remark}`));
-  }
-  return lines.join("\n");
 }

@@ -21,9 +21,3 @@ export interface EndpointDrift {
 export function hasDrifted({ changes, failures, accepted }: EndpointDrift): boolean {
   return changes.length > 0 || failures.length > 0 || !accepted;
 }
-
-/** Whether our schemas accept the responses, then the distinct remarks. */
-export function verdictLines({ accepted, file, remarks }: EndpointDrift): string[] {
-  const verdict = accepted ? `our schemas still accept it (${file})` : `our schemas do not accept it: ${file}`;
-  return [verdict, ...new Set(remarks)];
-}

@@ -18,7 +18,7 @@ export function reportOfRun(
     title:
       differing > 0
         ? `${differing} of ${sections.length} routes differ`
-        : `${sections.length - unknown} of ${sections.length} routes as stored`,
+        : `${sections.length - unknown} routes as stored`,
     facts: [
       ["recording", run.recording],
       ["recorded at", run.recordedAt],
@@ -43,7 +43,7 @@ function sectionOf(route: string, before: StoredView | undefined, view: StoredVi
   return {
     name: decodeRoute(route),
     state,
-    summary: `status ${view.status}, ${outcome[state]}`,
+    summary: `${view.status}, ${outcome[state]}`,
     notes: view.missingRequests.map((key) => `not in the recording, answered as an outage: ${describeKey(key)}`),
     differences: differences.map(({ kind, path, before, after }) => ({
       kind,

@@ -1,16 +1,16 @@
 import { createProgress, type Progress } from "../../scripts/progress.mjs";
 import { freezeClock } from "./clock";
-import { countOf, writeReport } from "./html/report";
-import { compareValues, describeDifference } from "./compare";
-import { describeKey } from "./describe-key";
+import { writeReport } from "./html/report";
+import { compareValues } from "./compare";
 import { createPlayer, type FaultScript, type Player } from "./player";
+import { describeDifference, MAX_SHOWN, printReport } from "./print-report";
 import { readRecording, writeRecording, type ReadOptions } from "./recording";
 import type { RouteView } from "~/server/recording/run-loaders.server";
 import { loadSite } from "./load-site";
 import { reportOfRun } from "./run-report";
 import { attachUpstream, RECORDED_BASE, replayEnvironment, setEnvironment } from "./site-environment";
 import { UsageError } from "./usage-error";
-import { compareViews, readViews, writeViews, type StoredView } from "./views";
+import { readViews, writeViews, type StoredView } from "./views";
 
 export interface ReplayOptions extends ReadOptions {
   faults: FaultScript;
@@ -21,8 +21,6 @@ export interface ReplayOptions extends ReadOptions {
   /** File for an HTML report; null = none. */
   html: string | null;
 }
-
-const MAX_SHOWN = 20;
 
 /**
  * Runs the recorded routes' loaders on the recording, at its time, and compares their view models with the stored ones.
@@ -58,59 +56,30 @@ export async function replay(name: string, options: ReplayOptions): Promise<numb
     progress.end();
   }
 
-  const code = options.update ? update(views) : report(views, stored);
-  if (options.html !== null) {
-    const { recordedAt } = recording;
-    const faults = [...options.faults].map(([key, fault]) => `${key}=${fault}`);
-    writeReport(
-      options.html,
-      reportOfRun(views, stored, { recording: files.har, recordedAt, site: options.site, faults }),
-    );
-    console.log(`wrote ${options.html}`);
-  }
-  return code;
-
-  function update(views: Record<string, StoredView>): number {
-    const changed = Object.keys(views).filter((route) => differencesOf(stored?.[route], views[route]).length > 0);
+  const report = reportOfRun(views, stored, {
+    recording: files.har,
+    recordedAt: recording.recordedAt,
+    site: options.site,
+    faults: [...options.faults].map(([key, fault]) => `${key}=${fault}`),
+  });
+  if (options.update) {
     writeRecording({ ...recording, routes: [...new Set([...recording.routes, ...chosen])] }, []);
     writeViews(files.views, { ...stored, ...views });
+    const changed = report.sections.filter(({ state }) => state !== "same");
+    for (const { name, notes } of report.sections) for (const note of notes) console.log(`${name}  ${note}`);
     console.log(`stored the view models of ${chosen.length} routes, ${changed.length} of them new or changed`);
-    reportMissing(views);
     return 0;
   }
-
-  function report(views: Record<string, StoredView>, stored: Record<string, StoredView> | null): number {
-    let differing = 0;
-    let unknown = 0;
-    for (const [route, view] of Object.entries(views)) {
-      const before = stored?.[route];
-      if (before === undefined) {
-        unknown += 1;
-        console.log(`ran   ${route}  ${view.status}, nothing stored to compare with`);
-        continue;
-      }
-      const differences = differencesOf(before, view);
-      console.log(
-        differences.length === 0 ? `same  ${route}  ${view.status}` : `DIFF  ${route}  ${countOf(differences.length)}`,
-      );
-      if (differences.length > 0) differing += 1;
-      const shown = options.all ? differences : differences.slice(0, MAX_SHOWN);
-      for (const difference of shown) console.log(describeDifference(difference));
-      if (shown.length < differences.length) console.log(`  … and ${differences.length - shown.length} more (--all)`);
-    }
-    reportMissing(views);
-    if (unknown > 0)
-      console.log(`${unknown} of ${chosen.length} routes have no stored view model; --update stores them`);
-    console.log(
-      differing === 0
-        ? `${chosen.length - unknown} routes as stored`
-        : `${differing} of ${chosen.length} routes differ`,
-    );
-    if (differing > 0 && options.faults.size === 0) {
-      console.log(`if today's are right: npm run replay -- run ${name} --update`);
-    }
-    return differing === 0 ? 0 : 1;
+  printReport(report, describeDifference, options.all ? Infinity : MAX_SHOWN);
+  const isDifferent = report.sections.some(({ state }) => state === "differs");
+  if (isDifferent && options.faults.size === 0) {
+    console.log(`if today's are right: npm run replay -- run ${name} --update`);
   }
+  if (options.html !== null) {
+    writeReport(options.html, report);
+    console.log(`wrote ${options.html}`);
+  }
+  return isDifferent ? 1 : 0;
 }
 
 async function runRoutes(
@@ -140,17 +109,4 @@ async function markVolatile(
   for (const [route, view] of Object.entries(views)) {
     view.volatile = compareValues(view.loaders, again[route]?.loaders, "loaders").map(({ path }) => path);
   }
-}
-
-function differencesOf(stored: StoredView | undefined, current: StoredView | undefined) {
-  return stored === undefined || current === undefined
-    ? [{ path: "", kind: "added" as const, after: current }]
-    : compareViews(stored, current);
-}
-
-function reportMissing(views: Record<string, StoredView>): void {
-  const missing = new Set(Object.values(views).flatMap(({ missingRequests }) => missingRequests));
-  if (missing.size === 0) return;
-  console.log(`${missing.size} requests are not in the recording and were answered as an outage:`);
-  for (const key of missing) console.log(`  ${describeKey(key)}`);
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { compareFields, isDifference, type ComparedField } from "./compare";
+import { compareFields, type ComparedField } from "./compare";
 import { stableText } from "~/server/recording/exchange.server";
 import type { RouteView } from "~/server/recording/run-loaders.server";
 import { UsageError } from "./usage-error";
@@ -53,11 +53,6 @@ export function writeViews(path: string, views: Views): void {
     return [route, { ...view, loaders: Object.fromEntries(loaders) }];
   });
   writeFileSync(path, `${JSON.stringify({ views: Object.fromEntries(compact) as unknown }, null, 1)}\n`);
-}
-
-/** Differences between the stored and the current view of a route, without volatile fields. */
-export function compareViews(stored: StoredView, current: StoredView) {
-  return compareViewFields(stored, current).filter(isDifference);
 }
 
 /** All fields of the stored and the current view of a route, without volatile fields. */

@@ -6,6 +6,7 @@ import { reportOfDrift } from "../../../tools/replay/drift-report";
 import type { EndpointDrift } from "../../../tools/replay/endpoint-drift";
 import { renderReport, writeReport, type Report } from "../../../tools/replay/html/report";
 import { splitChange, toVisibleText } from "../../../tools/replay/html/value-text";
+import { describeDifference } from "../../../tools/replay/print-report";
 import { reportOfRun } from "../../../tools/replay/run-report";
 import type { StoredView } from "../../../tools/replay/views";
 import { parseHtml } from "../../support/html";
@@ -85,7 +86,7 @@ describe("the report of a replay", () => {
 
   test("says if nothing differs", () => {
     const same = page(reportOfRun({ "/news": viewOf({}) }, { "/news": viewOf({}) }, RUN));
-    expect(same.get("h1").text).toBe("1 of 1 routes as stored");
+    expect(same.get("h1").text).toBe("1 routes as stored");
     expect(same.get(".nothing").text).toContain("Nothing differs");
     expect(html.queryAll(".nothing")).toEqual([]);
   });
@@ -197,4 +198,35 @@ test("a report is written to a file, and a failure is a usage error", () => {
   writeReport(join(folder, "report.html"), report);
   expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(renderReport(report));
   expect(() => writeReport(join(folder, "none", "report.html"), report)).toThrow(/report\.html cannot be written: /);
+});
+
+test("values are described in up to three lines, long ones around what differs", () => {
+  expect(describeDifference({ path: "a", kind: "changed", before: "1", after: '"二"' })).toBe(
+    '  changed a\n    - 1\n    + "二"',
+  );
+  expect(describeDifference({ path: "a", kind: "added", before: null, after: "" })).toBe("  added   a\n    + ");
+  expect(describeDifference({ path: "a", kind: "removed", before: "[\n  1\n]", after: null })).toBe(
+    "  removed a\n    - [ 1 ]",
+  );
+  const long = (end: string) => JSON.stringify("x".repeat(300) + end);
+  const [, before, after] = describeDifference({
+    path: "a",
+    kind: "changed",
+    before: long("1"),
+    after: long("2"),
+  }).split("\n");
+  expect([before, after]).toEqual([`    - …${"x".repeat(40)}1"`, `    + …${"x".repeat(40)}2"`]);
+  const [, head] = describeDifference({ path: "a", kind: "removed", before: long(""), after: null }).split("\n");
+  expect(head).toBe(`    - "${"x".repeat(159)}… (302 characters)`);
+  const text = "y".repeat(158);
+  expect(describeDifference({ path: "a", kind: "added", before: null, after: JSON.stringify(text) })).toBe(
+    `  added   a\n    + "${text}"`,
+  );
+  const early = describeDifference({
+    path: "a",
+    kind: "changed",
+    before: JSON.stringify(`ab${"x".repeat(300)}`),
+    after: JSON.stringify(`ac${"x".repeat(300)}`),
+  }).split("\n");
+  expect(early[1]?.startsWith('    - "abx')).toBe(true);
 });

@@ -53,7 +53,7 @@ const DEVIATIONS: Record<string, Deviation> = {
   "another type": {
     alter: { "area/getTreeByLevelId": (answer) => ({ ...answer, data: { tree: answer["data"] } }) },
     doctor: ["area/getTreeByLevelId", "data is list by upstream.md §4, but object"],
-    drift: /type {5}data: list → object/,
+    drift: /type {5}data.*: list → object/,
   },
   "a list that is null": {
     alter: { "cms/info/getCatalogList": (answer) => ({ ...answer, data: null }) },
@@ -63,7 +63,7 @@ const DEVIATIONS: Record<string, Deviation> = {
   "a list emptied that had items": {
     alter: { "recruitJob/getCityAreaList": (answer) => ({ ...answer, data: [] }) },
     doctor: ["recruitJob/getCityAreaList", "data has no items"],
-    drift: /emptied {2}data: items → none/,
+    drift: /emptied {2}data.*: items → none/,
   },
   "a number as text": {
     alter: {
@@ -74,7 +74,7 @@ const DEVIATIONS: Record<string, Deviation> = {
     },
     doctor: ["store/getStoreByCoordinateProvince", "data[].latitude is a number as text"],
     isNote: true,
-    drift: /type {5}data\[\]\.latitude: number.* → text/,
+    drift: /type {5}data\[\]\.latitude.*: number.* → text/,
   },
   "another date format": {
     alter: {
@@ -86,12 +86,12 @@ const DEVIATIONS: Record<string, Deviation> = {
   "an endpoint that is 404": {
     alter: { "searchWord/findSearchWord": NOT_FOUND },
     doctor: ["searchWord/findSearchWord", "unavailable: status 404"],
-    drift: /live: unavailable: status 404/,
+    drift: /failure .*: answered → unavailable: status 404/,
   },
   "an envelope that is gone": {
     alter: { "recruitJob/getCaptchaImage": dataOf },
     doctor: ["recruitJob/getCaptchaImage", "badResponse: body is no envelope"],
-    drift: /live: badResponse: body is no envelope/,
+    drift: /failure .*: answered → badResponse: body is no envelope/,
   },
   "contents cut off": {
     alter: {

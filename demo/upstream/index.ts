@@ -6,7 +6,7 @@ import { checkHeaders, Mistake, readCall } from "./check-call";
 import { varyContent, type ContentVariant } from "./content-variants";
 import { makeSiteFile } from "./data/site-file";
 import { makeWorld } from "./data/world";
-import { json } from "./envelopes";
+import { failed, json } from "./envelopes";
 import { applyFault, makeFaults, type Faults } from "./faults";
 import { makeMedia, type Media } from "./media";
 import { reportMistake } from "./mistakes";
@@ -83,8 +83,7 @@ export function createDemoUpstream({
       const mistake = { endpoint, what: error.message };
       state.upstream.mistakes.push(mistake);
       reportMistake(mistake);
-      const refusal = { success: false, errorCode: String(error.status), errorMessage: error.message, data: null };
-      return json({ ...refusal, mistake }, error.status);
+      return json({ ...failed(error.message, String(error.status)), mistake }, error.status);
     }
   }
 
@@ -93,7 +92,7 @@ export function createDemoUpstream({
     async fetch(request) {
       const path = new URL(request.url).pathname;
       const endpoint = endpointKeys.find((key) => path.endsWith(endpoints[key].path));
-      if (endpoint === undefined) return refuseUnknown();
+      if (endpoint === undefined) return json(failed("no such interface", "404"), 404);
       state.countCall(endpoint);
       const answerOnce = async () => {
         const response = await answer(endpoint, request);
@@ -108,8 +107,4 @@ export function createDemoUpstream({
     faults,
     changes,
   };
-}
-
-function refuseUnknown(): Response {
-  return json({ success: false, errorCode: "404", errorMessage: "no such interface", data: null }, 404);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RequestOf } from "~/server/upstream/endpoints.server";
 import { facetLabel, facetOrder, facets } from "./data/products";
 import type { Product } from "./data/products";
@@ -10,10 +11,12 @@ interface Facet {
   values: Array<{ value: string; label: string; count: number | string }>;
 }
 
+const KEPT_ANSWERS = 500;
+
 /** Searches products; results are cached by query, so that a page costs the same for a catalogue of any size. */
 export class ProductSearch {
-  private readonly found = new Map<string, readonly Product[]>();
-  private readonly facetsFound = new Map<string, Facet[]>();
+  private readonly found = new LRUCache<string, readonly Product[]>({ max: KEPT_ANSWERS });
+  private readonly facetsFound = new LRUCache<string, Facet[]>({ max: KEPT_ANSWERS });
 
   constructor(private readonly products: readonly Product[]) {}
 
@@ -92,16 +95,8 @@ function sorted(products: readonly Product[], sort: string | undefined): readonl
   });
 }
 
-const KEPT_ANSWERS = 500;
-
-function remember<T>(answers: Map<string, T>, key: string, make: () => T): T {
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (answers.size >= KEPT_ANSWERS) {
-    const [oldest] = answers.keys();
-    if (oldest !== undefined) answers.delete(oldest);
-  }
-  answers.set(key, made);
-  return made;
+function remember<T extends object>(answers: LRUCache<string, T>, key: string, make: () => T): T {
+  const found = answers.get(key) ?? make();
+  answers.set(key, found);
+  return found;
 }

@@ -2,7 +2,7 @@ import { createProgress } from "../../scripts/progress.mjs";
 import { contractFileOf, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { parseBase } from "./base-url";
 import { createCaller, type CallResult } from "./call-upstream";
-import { reportOfDrift } from "./drift-report";
+import { hasDrifted, reportOfDrift, type EndpointDrift } from "./drift-report";
 import { writeReport } from "./html/report";
 import { matchKey, paramsOf } from "~/server/recording/exchange.server";
 import { describeKey } from "./describe-key";
@@ -11,7 +11,6 @@ import { dataIn, readAnswer } from "./read-answer";
 import { describeChange, printReport } from "./print-report";
 import { readRecording } from "./recording";
 import type { SiteFile } from "~/server/platform/config/site-file.server";
-import { hasDrifted, type EndpointDrift } from "./endpoint-drift";
 import { openEnvelope } from "~/server/upstream/envelope.server";
 import { fieldsOf } from "~/server/upstream/contract/fields.server";
 import { judgeFields } from "./judge-fields";
@@ -59,7 +58,7 @@ export async function drift(name: string, { base, site, json, html }: DriftOptio
       found.asked += 1;
       progress.next(endpoint);
       const result = await callLive(endpoint, paramsOf(endpoint, url, requestBody));
-      compareAnswers(found, exchange, exchange.answer, result, recording.site);
+      compareAnswers(found, exchange, result, recording.site);
     }
   } finally {
     progress.end();
@@ -102,20 +101,11 @@ function distinctReads(exchanges: readonly Exchange[]) {
   return { reads: [...reads.values()], skipped: [...skipped] };
 }
 
-function compareAnswers(
-  found: EndpointDrift,
-  exchange: Exchange,
-  recorded: Exchange["answer"],
-  live: CallResult,
-  site: SiteFile,
-): void {
-  const { endpoint, url, requestBody } = exchange;
+function compareAnswers(found: EndpointDrift, exchange: Exchange, live: CallResult, site: SiteFile): void {
+  const { endpoint, url, requestBody, answer: recorded } = exchange;
   const request = describeKey(matchKey(endpoint, url, requestBody));
   const then = "failure" in recorded ? null : successfulBody(endpoint, recorded);
-  const now =
-    live.body === null || live.failure !== null
-      ? null
-      : successfulBody(endpoint, { status: live.status ?? 0, body: live.body });
+  const now = live.body === null || live.failure !== null ? null : parseJson(live.body);
   if (then === null || now === null) {
     // A rejection (a failed envelope) that was already recorded is no drift.
     if ((then === null) !== (now === null) || (live.failure !== null && live.failure.kind !== "rejected")) {

@@ -13,19 +13,16 @@ export async function readAllPages<Row>(
 ): Promise<Row[]> {
   const first = await readPage(1);
   if (first.results.length === 0) return [];
-  const pages = [first.results];
-  let last = Math.min(Math.ceil(first.total / first.results.length), maxCalls);
-  let next = 2;
-  const work = async () => {
-    while (next <= last) {
-      const pageNum = next++;
-      const { results } = await readPage(pageNum);
-      pages[pageNum - 1] = results;
-      if (results.length === 0) last = Math.min(last, pageNum);
-    }
-  };
-  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, work));
-  return pages.flat();
+  const last = Math.min(Math.ceil(first.total / first.results.length), maxCalls);
+  const others = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2);
+  let isOver = false;
+  const pages = await inParallel(others, async (pageNum) => {
+    if (isOver) return [];
+    const { results } = await readPage(pageNum);
+    isOver ||= results.length === 0;
+    return results;
+  });
+  return [first.results, ...pages].flat();
 }
 
 /** The results for these items, in order; at most four at a time. */

@@ -111,7 +111,10 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         error.requestId = requestId;
         isRefusedHere = error.cause instanceof BreakerOpenError;
         if (attempts === 0) begin(key, params, buildRequest(api, site, endpoint, params))({ failure: "refused" });
-        warnOfStatus(log, { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId });
+        const line = { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId };
+        // The two warnings of product.md §8.5.
+        if (status === 404) log.warn(line, "interface does not exist");
+        if (status !== null && status >= 500) log.warn(line, "server error");
       } else if (signal?.aborted) {
         outcome = "aborted";
       }
@@ -260,15 +263,6 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       return readPart(key, answer, data as z.ZodType<DataOf<Key>>);
     },
   };
-}
-
-/** The two warnings of product.md §8.5. */
-function warnOfStatus(
-  log: Log,
-  line: { endpoint: string; status: number | null; url: string; requestId: string | undefined },
-): void {
-  if (line.status === 404) log.warn(line, "interface does not exist");
-  if (line.status !== null && line.status >= 500) log.warn(line, "server error");
 }
 
 /** The body as text, or null if it exceeds `maxBytes`; the rest is not read. */

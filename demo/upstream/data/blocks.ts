@@ -60,6 +60,14 @@ export function makeBlocks(context: DataContext) {
       linkName,
       link,
     }),
+    /** An entry of a menu, or of the stories' page. */
+    entry: (mainTitle: string, subTitle: string | null, name: string, linkName?: string, linkUrl?: Json) => ({
+      mainTitle,
+      subTitle,
+      image: image(name),
+      linkName,
+      linkUrl,
+    }),
     goods: (title: string, products: readonly Product[], { text, link }: GoodsExtras = {}): JsonObject => ({
       title,
       subTitle: text,

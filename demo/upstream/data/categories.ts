@@ -39,50 +39,31 @@ const GROUP_IMAGE: Readonly<Record<string, string>> = {
 /** The tree, without empty categories. */
 export function makeCategories(context: DataContext, products: readonly Product[]): Category[] {
   const used = new Set(products.flatMap((product) => product.path));
-  return seriesList.map((series, index) => ({
-    code: series.code,
-    name: series.name,
-    en: series.en,
-    description: series.description,
-    image: imageUrl(context, `series/${series.ornament}-card`),
-    linkText: `浏览${series.name}`,
-    recommended: [1, 3, 6].map((step) => seriesList[(index + step) % seriesList.length]?.code ?? series.code),
-    children: groupsOf(context, series)
-      .filter((child) => used.has(child.code))
-      .map((child) => ({
-        ...child,
-        children: child.children.filter((grandchild) => used.has(grandchild.code)),
-      })),
-  }));
-}
-
-function groupsOf(context: DataContext, series: Series): Category[] {
-  if (series.ornament === "star") return [];
-  return Object.entries(groups).map(([key, group]) => {
-    const code = `${series.code}-${key}`;
-    return {
-      code,
-      name: group.name,
-      en: group.en,
-      description: GROUP_TEXT[key] ?? "",
-      image: imageUrl(context, `${series.ornament}/${GROUP_IMAGE[key]}-setting`),
-      linkText: `查看${group.name}`,
-      recommended: [],
-      children:
-        series.ornament === "plain"
-          ? []
-          : group.kinds.map((kind) => ({
-              code: `${code}-${kind}`,
-              name: kinds[kind]?.name ?? kind,
-              en: kinds[kind]?.en ?? kind,
-              description: "",
-              image: imageUrl(context, `${series.ornament}/${GROUP_IMAGE[kind]}-front`),
-              linkText: "查看",
-              recommended: [],
-              children: [],
-            })),
-    };
+  const category = (code: string, named: { name: string; en: string }, image: string, more: Partial<Category>) => ({
+    ...{ code, name: named.name, en: named.en, image: imageUrl(context, image) },
+    ...{ description: "", linkText: `查看${named.name}`, recommended: [], ...more },
+    children: (more.children ?? []).filter((child) => used.has(child.code)),
   });
+  const groupsOf = ({ ornament, code }: Series): Category[] =>
+    Object.entries(ornament === "star" ? {} : groups).map(([key, group]) => {
+      const kindOf = (kind: string) => {
+        const named = kinds[kind] ?? { name: kind, en: kind };
+        const image = `${ornament}/${GROUP_IMAGE[kind]}-front`;
+        return category(`${code}-${key}-${kind}`, named, image, { linkText: "查看" });
+      };
+      return category(`${code}-${key}`, group, `${ornament}/${GROUP_IMAGE[key]}-setting`, {
+        description: GROUP_TEXT[key] ?? "",
+        children: ornament === "plain" ? [] : group.kinds.map(kindOf),
+      });
+    });
+  return seriesList.map((series, index) =>
+    category(series.code, series, `series/${series.ornament}-card`, {
+      description: series.description,
+      linkText: `浏览${series.name}`,
+      recommended: [1, 3, 6].map((step) => seriesList[(index + step) % seriesList.length]?.code ?? series.code),
+      children: groupsOf(series),
+    }),
+  );
 }
 
 /** A node in the upstream's shape: flags as booleans, texts and numbers, leaves with null or an empty list. */

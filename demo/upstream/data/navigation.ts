@@ -1,8 +1,9 @@
+import { makeBlocks } from "./blocks";
 import type { Catalogue } from "./catalogue";
 import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { link } from "./links";
-import { frontName } from "./products";
+import { goodsJson } from "./products";
 import { seriesList } from "./series";
 
 /** The header's navigation (upstream.md §4.10: data[0].contents of page P-HEADER) and the contents of its popovers. */
@@ -33,35 +34,16 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
     { navKey: "stores", navName: "门店", navType: null, navJump: { val: { linkType: "4", val: "/find-us" } } },
   ];
 
-  const image = (name: string) => imageUrl(context, name);
-  const menuCard = (mainTitle: string, subTitle: string | null, name: string, linkName: string, linkUrl: Json) => ({
-    mainTitle,
-    subTitle,
-    image: image(name),
-    linkName,
-    linkUrl,
-  });
-  const story = (mainTitle: string, subTitle: string, name: string, linkUrl: Json) =>
-    menuCard(mainTitle, subTitle, name, "阅读", linkUrl);
+  const { entry } = makeBlocks(context);
   const fresh = catalogue.some({ ornament: "ring" }, 8);
   const popovers: Record<string, ContentRecord> = {
     "N-NEW": {
       name: "新品菜单",
       modelName: "nav_grid",
       contents: {
-        image: image("series/ring-cover"),
-        mainTitle: "蓝圈",
-        subTitle: "一道线，绕口沿一周。",
-        linkName: "查看全部新品",
-        linkUrl: link.category("RING"),
+        ...entry("蓝圈", "一道线，绕口沿一周。", "series/ring-cover", "查看全部新品", link.category("RING")),
         newGoodsArr: fresh.map((product) => product.id),
-        spuInfo: fresh.map((product) => ({
-          spuId: product.id,
-          spuCode: `SPU-${product.form.key}`,
-          productName: product.name,
-          majorImageUrl: image(frontName(product)),
-          i18nBrandSeriesName: { en: product.series.en },
-        })),
+        spuInfo: fresh.map((product) => goodsJson(context, product)),
       },
     },
     "N-SERIES": { name: "系列菜单", modelName: "nav_list", contents: { list: seriesColumns(catalogue) } },
@@ -69,15 +51,10 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       name: "品牌故事菜单",
       modelName: "nav_card",
       contents: [
-        story(
-          "品牌历史",
-          "一七八六年，\n码头仓库里的第一座窑。",
-          "scenes/harbour",
-          link.path("/brand-story/our-history"),
-        ),
-        story("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", link.path("/brand-story/workmanship")),
-        story("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", link.path("/brand-story/our-history/annual-plate")),
-        story("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", link.story("2003")),
+        entry("品牌历史", "一七八六年，\n码头仓库里的第一座窑。", "scenes/harbour", "阅读", "/brand-story/our-history"),
+        entry("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
+        entry("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", "阅读", "/brand-story/our-history/annual-plate"),
+        entry("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", "阅读", link.story("2003")),
       ],
     },
     "N-GIFT": {
@@ -85,21 +62,15 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       modelName: "nav_card",
       contents: {
         card: [
-          menuCard("企业礼赠", "为来宾、同事与长年的合作者。", "scenes/gift", "了解", link.path("/gifting")),
-          menuCard(
+          entry("企业礼赠", "为来宾、同事与长年的合作者。", "scenes/gift", "了解", link.path("/gifting")),
+          entry(
             "礼品包装",
             "素纸、棉绳、一张手写的卡。",
             "scenes/wrap",
             "了解",
             link.path("/customer-service/gift-wrap"),
           ),
-          menuCard(
-            "定制服务",
-            "落款、纹章与编号。",
-            "scenes/custom",
-            "了解",
-            link.path("/customer-service/customised"),
-          ),
+          entry("定制服务", "落款、纹章与编号。", "scenes/custom", "了解", link.path("/customer-service/customised")),
         ],
       },
     },
@@ -107,15 +78,15 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       name: "客户服务菜单",
       modelName: "nav_card",
       contents: [
-        menuCard("产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
-        menuCard(
+        entry("产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
+        entry(
           "破损换新",
           "两年之内，日常使用中的磕碰。",
           "scenes/broken",
           "查看规则",
           link.path("/member/damagedForNew"),
         ),
-        menuCard("养护与常见问题", null, "scenes/care", "查看", link.path("/member")),
+        entry("养护与常见问题", null, "scenes/care", "查看", link.path("/member")),
       ],
     },
     "N-KILN": {

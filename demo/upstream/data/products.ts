@@ -211,15 +211,19 @@ function frontField(context: DataContext, product: Product): Json {
   return hash(product.id) % 5 === 0 ? { url } : url;
 }
 
+const cardJson = ({ name, series, salePrice }: Product): JsonObject => ({
+  productName: name,
+  brandSeriesName: series.name,
+  i18nBrandSeriesName: { en: series.en },
+  salePrice,
+});
+
 /** One result of a listing (upstream.md §4.3, product/keywordList). */
 export function listingJson(context: DataContext, product: Product): JsonObject {
   return {
     productId: product.id,
-    productName: product.name,
-    brandSeriesName: product.series.name,
-    i18nBrandSeriesName: { en: product.series.en },
+    ...cardJson(product),
     majorImageUrl: frontField(context, product),
-    salePrice: product.salePrice,
     tagLabels: product.tags,
     shelfStatus: 1,
   };
@@ -230,11 +234,8 @@ export function goodsJson(context: DataContext, product: Product): JsonObject {
   return {
     spuId: product.id,
     spuCode: `SPU-${product.series.ornament}-${product.form.key}`,
-    productName: product.name,
-    brandSeriesName: product.series.name,
-    i18nBrandSeriesName: { en: product.series.en },
+    ...cardJson(product),
     majorImageUrl: imageUrl(context, frontName(product)),
-    salePrice: product.salePrice,
   };
 }
 

@@ -65,14 +65,7 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
 
 /** The brand story's entry page: a header and cards (upstream.md §5.5). */
 export function makeStoryPage({ context }: Catalogue): JsonObject[] {
-  const { image, title } = makeBlocks(context);
-  const entry = (mainTitle: string, subTitle: string, name: string, linkUrl: Json, linkName?: string): JsonObject => ({
-    image: image(name),
-    mainTitle,
-    subTitle,
-    linkUrl,
-    linkName,
-  });
+  const { entry, title } = makeBlocks(context);
   const plates = link.path("/brand-story/our-history/annual-plate");
   return [
     region(
@@ -82,11 +75,11 @@ export function makeStoryPage({ context }: Catalogue): JsonObject[] {
       title("品牌故事", "一座港口，一间瓷厂，\n两百四十年的蓝。", "scenes/harbour"),
     ),
     region("R-S2", "StoryMenu", "brandStory", [
-      entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", link.path("/brand-story/our-history"), "阅读"),
-      entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", link.path("/brand-story/workmanship"), "阅读"),
-      entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "/brand-story/product-story", "阅读"),
-      entry("年度瓷盘", "一年一枚，年底毁版。", "plates/2023", plates, "阅读"),
-      ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, link.story(id), "阅读")),
+      entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", "阅读", link.path("/brand-story/our-history")),
+      entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
+      entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "阅读", "/brand-story/product-story"),
+      entry("年度瓷盘", "一年一枚，年底毁版。", "plates/2023", "阅读", plates),
+      ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, "阅读", link.story(id))),
     ]),
   ];
 }

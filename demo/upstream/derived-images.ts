@@ -134,14 +134,8 @@ function nameOf(master: Master, { resize, format }: Processing): string {
 function processed(sharp: SharpModule, master: Master, { resize, format }: Processing): Sharp {
   let image = sharp(master.file);
   if (resize !== null) {
-    const { width, height } = boxOf(master, resize);
-    image = image.resize({
-      width,
-      height,
-      fit: FITS[resize.mode],
-      background: `#${resize.color}`,
-      kernel: "cubic",
-    });
+    const background = `#${resize.color}`;
+    image = image.resize({ ...boxOf(master, resize), fit: FITS[resize.mode], background, kernel: "cubic" });
   }
   switch (format ?? master.format) {
     case "png":

@@ -23,19 +23,17 @@ export interface DemoState {
   reset(): void;
 }
 
+const nothing = () => ({ upstream: { calls: {}, mistakes: [] }, verifications: {}, applications: [] });
+
 export function makeState(): DemoState {
   const state: DemoState = {
-    upstream: { calls: {}, mistakes: [] },
-    verifications: {},
-    applications: [],
+    ...nothing(),
     captchas: new Map(),
     countCall(endpoint) {
       state.upstream.calls[endpoint] = (state.upstream.calls[endpoint] ?? 0) + 1;
     },
     reset() {
-      state.upstream = { calls: {}, mistakes: [] };
-      state.verifications = {};
-      state.applications = [];
+      Object.assign(state, nothing());
       state.captchas.clear();
     },
   };

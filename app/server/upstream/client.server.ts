@@ -124,11 +124,10 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       metrics.call(key, outcome, ms / 1000);
       const subject = subjectOf(endpoint, params);
       const line = { endpoint: key, subject, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
+      const hasFailed = outcome !== "ok" && outcome !== "aborted";
+      if (hasFailed) blackBox?.fault({ endpoint: key, subject, kind: outcome, reason });
       // Not made at all: the breaker's own lines say when it opened and closed, and how many it refused.
-      if (outcome !== "ok" && outcome !== "aborted") blackBox?.fault({ endpoint: key, subject, kind: outcome, reason });
-      if (isRefusedHere) log.debug(line, "upstream call");
-      else if (outcome === "ok" || outcome === "aborted") log.info(line, "upstream call");
-      else log.warn(line, "upstream call");
+      log[isRefusedHere ? "debug" : hasFailed ? "warn" : "info"](line, "upstream call");
     }
   }
 
@@ -175,13 +174,10 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   async function exchange(key: EndpointKey, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
     const request = { ...buildRequest(api, site, endpoint, params), signal };
     const end = begin(key, params, request);
-    let response: UpstreamResponse;
-    try {
-      response = await send(request);
-    } catch (error) {
+    const response = await send(request).catch((error: unknown) => {
       end({ failure: signal.aborted ? "timeout" : "refused" });
       throw new UpstreamError("unavailable", { endpoint: key, reason: describe(error), cause: error });
-    }
+    });
     const { status, statusText, headers } = response;
     const endWith = (body: string) => end({ status, statusText, headers, body });
     const fail = (kind: UpstreamError["kind"], reason: string, cause?: unknown) =>

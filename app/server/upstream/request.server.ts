@@ -78,13 +78,9 @@ export function describeUrl(api: Config["api"], endpoint: Endpoint, params: Call
   const base = api.baseUrl + endpoint.path;
   if (endpoint.body !== "query" || params instanceof FormData) return base;
   if (endpoint.write) return `${base}?[redacted]`;
-  const query = encodePairs(
-    Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        isTyped(endpoint, name) && value !== "" ? "[redacted]" : value,
-      ]),
-    ),
-  );
+  const shown = Object.entries(params).map(([name, value]) => {
+    return [name, value !== "" && isTyped(endpoint, name) ? "[redacted]" : value];
+  });
+  const query = encodePairs(Object.fromEntries(shown) as CallParams);
   return query === "" ? base : `${base}?${query}`;
 }

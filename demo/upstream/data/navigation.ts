@@ -3,7 +3,7 @@ import type { Catalogue } from "./catalogue";
 import { imageUrl } from "./context";
 import type { Json, JsonObject } from "./context";
 import { link } from "./links";
-import { goodsJson } from "./products";
+import { frontName } from "./products";
 import { seriesList } from "./series";
 
 /** The header's navigation (upstream.md §4.10: data[0].contents of page P-HEADER) and the contents of its popovers. */
@@ -43,7 +43,13 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       contents: {
         ...entry("蓝圈", "一道线，绕口沿一周。", "series/ring-cover", "查看全部新品", link.category("RING")),
         newGoodsArr: fresh.map((product) => product.id),
-        spuInfo: fresh.map((product) => goodsJson(context, product)),
+        spuInfo: fresh.map((product) => ({
+          spuId: product.id,
+          spuCode: `SPU-${product.form.key}`,
+          productName: product.name,
+          majorImageUrl: imageUrl(context, frontName(product)),
+          i18nBrandSeriesName: { en: product.series.en },
+        })),
       },
     },
     "N-SERIES": { name: "系列菜单", modelName: "nav_list", contents: { list: seriesColumns(catalogue) } },
@@ -51,9 +57,21 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       name: "品牌故事菜单",
       modelName: "nav_card",
       contents: [
-        entry("品牌历史", "一七八六年，\n码头仓库里的第一座窑。", "scenes/harbour", "阅读", "/brand-story/our-history"),
+        entry(
+          "品牌历史",
+          "一七八六年，\n码头仓库里的第一座窑。",
+          "scenes/harbour",
+          "阅读",
+          link.path("/brand-story/our-history"),
+        ),
         entry("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
-        entry("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", "阅读", "/brand-story/our-history/annual-plate"),
+        entry(
+          "年度瓷盘",
+          "一年一枚，\n年底毁版。",
+          "plates/2026",
+          "阅读",
+          link.path("/brand-story/our-history/annual-plate"),
+        ),
         entry("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", "阅读", link.story("2003")),
       ],
     },

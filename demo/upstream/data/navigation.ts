@@ -35,6 +35,8 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
   ];
 
   const { entry } = makeBlocks(context);
+  const entryTo = (mainTitle: string, subTitle: string | null, name: string, linkName: string, path: string) =>
+    entry(mainTitle, subTitle, name, linkName, link.path(path));
   const fresh = catalogue.some({ ornament: "ring" }, 8);
   const popovers: Record<string, ContentRecord> = {
     "N-NEW": {
@@ -57,21 +59,15 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       name: "品牌故事菜单",
       modelName: "nav_card",
       contents: [
-        entry(
+        entryTo(
           "品牌历史",
           "一七八六年，\n码头仓库里的第一座窑。",
           "scenes/harbour",
           "阅读",
-          link.path("/brand-story/our-history"),
+          "/brand-story/our-history",
         ),
-        entry("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
-        entry(
-          "年度瓷盘",
-          "一年一枚，\n年底毁版。",
-          "plates/2026",
-          "阅读",
-          link.path("/brand-story/our-history/annual-plate"),
-        ),
+        entryTo("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", "阅读", "/brand-story/workmanship"),
+        entryTo("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", "阅读", "/brand-story/our-history/annual-plate"),
         entry("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", "阅读", link.story("2003")),
       ],
     },
@@ -80,15 +76,9 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       modelName: "nav_card",
       contents: {
         card: [
-          entry("企业礼赠", "为来宾、同事与长年的合作者。", "scenes/gift", "了解", link.path("/gifting")),
-          entry(
-            "礼品包装",
-            "素纸、棉绳、一张手写的卡。",
-            "scenes/wrap",
-            "了解",
-            link.path("/customer-service/gift-wrap"),
-          ),
-          entry("定制服务", "落款、纹章与编号。", "scenes/custom", "了解", link.path("/customer-service/customised")),
+          entryTo("企业礼赠", "为来宾、同事与长年的合作者。", "scenes/gift", "了解", "/gifting"),
+          entryTo("礼品包装", "素纸、棉绳、一张手写的卡。", "scenes/wrap", "了解", "/customer-service/gift-wrap"),
+          entryTo("定制服务", "落款、纹章与编号。", "scenes/custom", "了解", "/customer-service/customised"),
         ],
       },
     },
@@ -97,14 +87,8 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
       modelName: "nav_card",
       contents: [
         entry("产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
-        entry(
-          "破损换新",
-          "两年之内，日常使用中的磕碰。",
-          "scenes/broken",
-          "查看规则",
-          link.path("/member/damagedForNew"),
-        ),
-        entry("养护与常见问题", null, "scenes/care", "查看", link.path("/member")),
+        entryTo("破损换新", "两年之内，日常使用中的磕碰。", "scenes/broken", "查看规则", "/member/damagedForNew"),
+        entryTo("养护与常见问题", null, "scenes/care", "查看", "/member"),
       ],
     },
     "N-KILN": {

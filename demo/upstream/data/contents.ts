@@ -23,7 +23,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
   const ids = site.contents;
   const contents: Record<string, ContentRecord> = {
     [ids.verification]: page("产品验证", {
-      brandStoryTitle: title("产品验证", "每件器物的底部都贴有一枚十二位的验证码，刮开涂层即可查询。"),
+      brandStoryTitle: title("产品验证", "每件器物的底部都有一枚十二位的验证码，刮开涂层即可查询。"),
       imageList: images(1, [["scenes/mark", "器物底部的标签，上面是验证码"]]),
       CollapseModel: {
         title: "查询说明",

@@ -1,33 +1,21 @@
-import { useEffect, useRef, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchBoxCopy } from "~/ui/copy/search/box";
 import styles from "./search-page.module.css";
 import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
-import { preventBlankSearch } from "./blank-search";
 import { searchHistory } from "./search-history";
 
 /** The search form of a page: of products and stories together, or as the header's, of products. */
 export function SearchForm({ keyword, isHeaders = false }: { keyword: string; isHeaders?: boolean }) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.current === null) return;
-    const listening = new AbortController();
-    preventBlankSearch(form.current, listening.signal);
-    return () => listening.abort();
-  }, []);
-  const remember = (event: FormEvent<HTMLFormElement>) => {
-    const text = new FormData(event.currentTarget).get("q");
-    if (!event.isDefaultPrevented() && typeof text === "string") searchHistory.add(toKeyword(toSearchText(text)));
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const given = new FormData(event.currentTarget).get("q");
+    const text = toSearchText(typeof given === "string" ? given : "");
+    if (text === "") event.preventDefault();
+    else searchHistory.add(toKeyword(text));
   };
   return (
-    <form
-      ref={form}
-      className={`no-print ${styles.form}`}
-      method="get"
-      action="/search-results-page"
-      onSubmit={remember}
-    >
+    <form className={`no-print ${styles.form}`} method="get" action="/search-results-page" onSubmit={send}>
       {isHeaders ? <input type="hidden" name="from" value="header" /> : null}
       <input
         // Remounts the field for another search, so that unsent text is discarded.
@@ -40,6 +28,8 @@ export function SearchForm({ keyword, isHeaders = false }: { keyword: string; is
         placeholder={searchBoxCopy.placeholder}
         aria-label={searchCopy.pageTitle}
         required
+        // With script nothing happens where nothing was typed (product.md §5.5).
+        onInvalid={(event) => event.preventDefault()}
         autoComplete="off"
         enterKeyHint="search"
       />

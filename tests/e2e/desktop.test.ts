@@ -54,7 +54,7 @@ it("the store's pop-up is whole in a window of 900 px", () =>
 
 it("timelines, questions and rich text begin on one axis", async () => {
   const edges = new Set<string>();
-  for (const path of ["/customer-service/customised", "/member", "/customer-service/faq", "/cookie"]) {
+  for (const path of ["/brand-story/our-history", "/member", "/customer-service/faq", "/cookie"]) {
     await stage.open(path, { javaScript: false }, async (page) => {
       const texts = page.locator(
         "[data-block=SequenceModel] li :is(h2, h3), [data-block=common] p, [data-block=CollapseModel] summary",

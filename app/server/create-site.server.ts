@@ -1,4 +1,3 @@
-import { Registry } from "prom-client";
 import { createDataCacheMetrics } from "./cache/cache-metrics.server";
 import { createUnreadableContents } from "./content/unreadable-contents.server";
 import { createDataCache } from "./cache/data-cache.server";
@@ -33,6 +32,7 @@ import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
 import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
+import { createMetrics } from "./platform/telemetry/metrics.server";
 
 /**
  * Creates everything that lives as long as the process, in dependency order. The only place that does;
@@ -40,7 +40,7 @@ import { createVerifier } from "./verification/verification.server";
  */
 export function createSite(config: Config): Site {
   const log = createLogger(config.logLevel, secretsOf(config));
-  const metrics = new Registry();
+  const metrics = createMetrics();
   const embedded = config.upstream === "demo" ? embeddedUpstream() : null;
 
   const prefix = redisPrefix(config.site);

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createSiteUploads, createUploadLimit } from "~/server/jobs/application/upload-folder.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
@@ -9,6 +8,7 @@ import { pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 import { streamOf } from "./make-uploads";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const MB = 1024 * 1024;
 const source = { key: "key-of-the-form", visitorId: "v", clientIp: null };
@@ -17,7 +17,7 @@ const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null
     config: { uploadDir, uploadMaxBytes },
     limit: createUploadLimit(createTestLimit),
     createLimit: createTestLimit,
-    metrics: new Registry(),
+    metrics: createMetrics(),
     hash: testHash,
     log: { info: vi.fn(), error: vi.fn() } as Partial<Log> as never,
   });

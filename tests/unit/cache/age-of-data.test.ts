@@ -1,4 +1,3 @@
-import { Registry } from "prom-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { createDataCacheMetrics } from "~/server/cache/cache-metrics.server";
 import { createDataCache } from "~/server/cache/data-cache.server";
@@ -6,13 +5,14 @@ import type { CachePolicy } from "~/server/cache/policies.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { createScope, runInScope, withVersion } from "~/server/platform/request-scope.server";
 import { serverTiming } from "~/server/http/rendering/server-timing.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 afterEach(() => vi.useRealTimers());
 
 it("of a page made of last good copies is in its scope, in Server-Timing and in a gauge, for a minute", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   vi.advanceTimersByTime(minutes(5));
-  const registry = new Registry();
+  const registry = createMetrics();
   let now = 0;
   const cache = createDataCache({
     maxBytes: 100_000,

@@ -1,10 +1,10 @@
-import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createFormRefusals, formAt } from "~/server/platform/telemetry/form-refusals.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 it("names the request to the visitor by its log lines, with a scope or before there is one", () => {
-  const refusals = createFormRefusals({ log: { info: vi.fn() }, metrics: new Registry() });
+  const refusals = createFormRefusals({ log: { info: vi.fn() }, metrics: createMetrics() });
   const note = () => refusals.note("verification", "upstream");
   expect(note()).toBeNull();
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string;
@@ -14,7 +14,7 @@ it("names the request to the visitor by its log lines, with a scope or before th
 });
 
 it("counts a form by name and reason, and masks the digits of what the upstream said", async () => {
-  const [log, metrics] = [{ info: vi.fn() }, new Registry()];
+  const [log, metrics] = [{ info: vi.fn() }, createMetrics()];
   const refusals = createFormRefusals({ log, metrics });
   expect(await metrics.metrics()).toContain('form_refusals_total{form="verification",reason="upstream"} 0');
   refusals.note("application", "upstream", { message: "手机号 13812345678 已投递" });

@@ -1,9 +1,9 @@
-import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createBlackBox, type BlackBox, type BlackBoxBounds } from "~/server/recording/black-box.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const DETAIL = "product/fullProductDetail";
 const bounds: BlackBoxBounds = { requests: 4, bytes: 10_000, runningBytes: 8000 };
@@ -21,7 +21,7 @@ const exchange = (body: string): Exchange => ({
 const fault = (endpoint: string = DETAIL, kind = "timeout") => ({ endpoint, subject: "1", kind, reason: "why" });
 
 function makeBox() {
-  const registry = new Registry();
+  const registry = createMetrics();
   const box = createBlackBox((one) => ({ ...one, requestBody: "[removed]" }), registry, bounds);
   const during = (requestId: string, run: (box: BlackBox) => void) =>
     runInScope(createScope({ requestId, url: `/pdp/${requestId}` }), () => run(box));

@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Registry } from "prom-client";
 import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const running: { close(): Promise<void> }[] = [];
@@ -375,7 +375,7 @@ describe("what an answer lacks of the contract", () => {
   });
 
   test("each expected field has a sample before anything is missing; calls, breakers and gaps are counted", async () => {
-    const registry = new Registry();
+    const registry = createMetrics();
     const metrics = createUpstreamMetrics(registry);
     const text = await registry.metrics();
     expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
-import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
 import type { StagedForms } from "~/server/jobs/application/staged-forms.server";
 import { measureFolder, measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const bounds: UploadBounds = { total: 100, perClient: 10 };
 
 it("reports what staged files take of the quota at the time of the scrape", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   let used = 5;
   const space = { usedBytes: () => Promise.resolve(used) };
   measureUploads({} as StagedUploads, { metrics: registry, bounds, space });
@@ -22,7 +22,7 @@ it("reports what staged files take of the quota at the time of the scrape", asyn
 });
 
 it("counts what becomes of files", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   const receive = vi
     .fn()
     .mockResolvedValueOnce("a draft")
@@ -44,7 +44,7 @@ it("counts what becomes of files", async () => {
 });
 
 it("says once that the folder of uploads is lost, and once that it is back", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   const said: string[] = [];
   const say = (...given: unknown[]) => void said.push(String(given.at(-1)));
   const tell = measureFolder(registry, { error: say, info: say });
@@ -58,7 +58,7 @@ it("says once that the folder of uploads is lost, and once that it is back", asy
 });
 
 it("counts what becomes of refused forms", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   const outcomes = ["kept", "kept", "full", "storage"] as const;
   const set = vi.fn<StagedForms["set"]>();
   for (const outcome of outcomes) set.mockResolvedValueOnce(outcome);
@@ -72,7 +72,7 @@ it("counts what becomes of refused forms", async () => {
 });
 
 it("counts requests, their errors and time, and pages by what the cache had", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   const metrics = createHttpMetrics(registry);
   for (let count = 0; count < 3; count += 1) metrics.requestBegan();
   const one = { kind: "page", route: "/pdp/:slug", method: "GET", status: "500", seconds: 0.3 };
@@ -94,7 +94,7 @@ it("counts requests, their errors and time, and pages by what the cache had", as
 });
 
 it("shows the counters that alerts watch before they have counted anything", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   createHttpMetrics(registry);
   measureUploads({ folder: "/nowhere" } as StagedUploads, {
     metrics: registry,

@@ -1,4 +1,3 @@
-import { Registry } from "prom-client";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMissingParts } from "~/server/platform/telemetry/missing-parts.server";
 import { createScope, noteMissingPart, optional, runInScope } from "~/server/platform/request-scope.server";
@@ -6,10 +5,11 @@ import type { Site } from "~/server/platform/site.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { installSite } from "../../support/test-site";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 /** Loads a part that fails in this way; returns what is recorded. */
 async function failWith(error: unknown) {
-  const metrics = new Registry();
+  const metrics = createMetrics();
   const log = { warn: vi.fn() };
   const site = { missingParts: createMissingParts({ log, metrics }) } as Partial<Site> as Site;
   const scope = createScope({ requestId: "r", site });
@@ -54,7 +54,7 @@ describe("an optional part", () => {
 describe("a gap that every page has", () => {
   it("is counted each time, and has a line a minute with how many had none", async () => {
     let now = 1_000_000;
-    const [metrics, log] = [new Registry(), { warn: vi.fn() }];
+    const [metrics, log] = [createMetrics(), { warn: vi.fn() }];
     const parts = createMissingParts({ log, metrics, now: () => now });
     const menu = { part: "menu", endpoint: null, reason: "gone", pageIsKept: true };
     for (const [afterMs, missing] of [

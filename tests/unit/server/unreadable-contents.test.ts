@@ -1,10 +1,10 @@
-import { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createUnreadableContents } from "~/server/content/unreadable-contents.server";
 import { site } from "./local-upstream";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 it("counts unreadable contents by the ids of the site file, and all others together", async () => {
-  const registry = new Registry();
+  const registry = createMetrics();
   const fault = vi.fn();
   const { note } = createUnreadableContents(site, registry, { fault });
   for (const id of [site.contents.faq, site.contents.faq, site.pages.home, "from-a-url", null]) note(id);

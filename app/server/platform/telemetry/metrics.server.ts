@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 
 /** Every counter of the site but those of upstream calls: what it counts, and its labels. */
 const COUNTERS = {
@@ -45,6 +45,15 @@ type LabelOf<Name extends CounterName> = (typeof COUNTERS)[Name] extends readonl
   ? Extract<Labels[number], string>
   : never;
 
+/** With every counter: what has not happened yet has its name and type from the first scrape on. */
+export function createMetrics(): Registry {
+  const metrics = new Registry();
+  for (const [name, [help, ...labelNames]] of Object.entries(COUNTERS)) {
+    new Counter({ name, help, labelNames, registers: [metrics] });
+  }
+  return metrics;
+}
+
 /**
  * Counts.
  * @param by 0 only shows the series: an alert on increase() misses the first increment of one that did not exist before
@@ -55,13 +64,7 @@ export function count<Name extends CounterName>(
   labels: Readonly<Record<LabelOf<Name>, string>>,
   by = 1,
 ): void {
-  const known = metrics.getSingleMetric(name) as Counter | undefined;
-  (known ?? declare(metrics, name)).inc(labels, by);
-}
-
-function declare(metrics: Registry, name: CounterName): Counter {
-  const [help, ...labelNames] = COUNTERS[name];
-  return new Counter({ name, help, labelNames, registers: [metrics] });
+  (metrics.getSingleMetric(name) as Counter | undefined)?.inc(labels, by);
 }
 
 /** A gauge without labels whose value is read at each scrape. */

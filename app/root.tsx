@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
 import { splitTelephones } from "~/domain/telephone";
@@ -121,7 +121,7 @@ function Chrome({ children }: { children: ReactNode }) {
   const hasBreadcrumb = around && breadcrumb !== undefined;
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" onClick={skipToContent}>
         {commonCopy.skipToContent}
       </a>
       {around ? <HeaderFrame /> : null}
@@ -142,6 +142,15 @@ function Chrome({ children }: { children: ReactNode }) {
       <LayoutVariables />
     </>
   );
+}
+
+/** Not as a fragment link: the router would re-render the page and drop a form that is not hydrated yet. */
+function skipToContent(event: MouseEvent<HTMLAnchorElement>): void {
+  const main = document.getElementById("main");
+  if (main === null) return;
+  event.preventDefault();
+  main.scrollIntoView();
+  main.focus({ preventScroll: true });
 }
 
 /** A route's `handle.breadcrumb(data)` returns its items; the deepest route that has one wins. */

@@ -170,6 +170,26 @@ describe("scripts that come late", () => {
   );
 });
 
+describe("a form's script that comes late", () => {
+  it("finds what was entered after the skip link", () =>
+    walk(async (page) => {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/build\/.*verification-form-.*\.js/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto("/verification");
+      await hydrated(page);
+      await page.locator(".skip-link").press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      await enter(page, main, 0);
+      release();
+      await enhanced(main[0])(page);
+      expect(await entered(page, main[0])).toBe(main[1]);
+    }));
+});
+
 describe("scripts that come during a composition", () => {
   it("do not end it", () =>
     walk(async (page) => {

@@ -1,3 +1,4 @@
+import type { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DataCache } from "~/server/cache/data-cache.server";
 import * as products from "~/server/catalogue/products.server";
@@ -76,6 +77,7 @@ type Site = typeof site;
 
 const demo = createDemoUpstream();
 let dataCache: DataCache;
+let metrics: Registry;
 let storeCode = "";
 
 beforeAll(async () => {
@@ -85,7 +87,7 @@ beforeAll(async () => {
   Object.assign(globalThis, {
     [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile: embedded, media },
   });
-  ({ dataCache } = installSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
+  ({ dataCache, metrics } = installSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
   storeCode = (await site.getStoresIn({}))[0]?.code ?? "";
   demo.state.reset();
 });
@@ -100,6 +102,16 @@ afterAll(() => {
 
 const callsOf = (endpoint: string) => demo.state.upstream.calls[endpoint] ?? 0;
 const passS = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+/** Whether something that it reads is old, and loaded anew meanwhile. */
+async function isStale(load: Load): Promise<boolean> {
+  const count = async () => {
+    const { values = [] } = (await metrics.getSingleMetric("data_cache_total")?.get()) ?? {};
+    return values.reduce((sum, { labels, value }) => sum + (labels["result"] === "stale" ? value : 0), 0);
+  };
+  const before = await count();
+  await load(site);
+  return (await count()) > before;
+}
 /** Background work has finished. */
 const settle = (afterMs = 0) => new Promise((resolve) => setTimeout(resolve, afterMs + 20));
 
@@ -122,7 +134,8 @@ describe.each(rows)("$name", ({ load, endpoint, freshS, staleS, endsWhenRefused 
     passS(freshS + staleS - 1);
     expect(await Promise.race([load(site), settle(demo.faults.slowMs / 2).then(() => "waits")])).not.toBe("waits");
     await expect.poll(() => callsOf(endpoint), { interval: 10 }).toBe(3);
-    await settle(demo.faults.slowMs);
+    // The new value has come.
+    await expect.poll(() => isStale(load), { interval: 20 }).toBe(false);
     passS(freshS + staleS + 1);
     await load(site);
     expect(callsOf(endpoint)).toBe(4);

@@ -12,7 +12,7 @@ from studio import BANNER, WIDE, Camera, Shot, bezier, box, group, lathe, mesh_o
 
 def brush_at_rim():
     set_by_window((0, -9, 1), 40)
-    group(Potter("halflace").dinner_plate(), at=(5, 3, 0), turn=24)
+    group(Potter("lace").dinner_plate(), at=(5, 3, 0), turn=24)
     # Its tip rests on the rim, where the line goes on; the hand that holds it is out of the picture.
     lie(brush(26), (3.2, -9.0, 2.04), 34, tilt=(0, -24))
     slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
@@ -159,7 +159,7 @@ def banner(build, ground, camera, size=BANNER, light=0.4):
 SHOTS = {
     "scenes/annual": banner(plate_of_the_year, "annual", Camera((0, 8, 12.0), 66, azimuth=-4, elevation=9)),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
-    "film/poster": banner(brush_at_rim, "brush", Camera((4.0, -6.0, 2.4), 30, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE, 0.6),
+    "film/poster": banner(brush_at_rim, "brush", Camera((4.6, -5.2, 2.2), 21, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE, 0.6),
     "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),

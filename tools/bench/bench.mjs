@@ -14,7 +14,7 @@ await runCommand("bench", {
   },
   turns: {
     module: "tools/bench/turns.mjs",
-    does: "processor time against another revision, in turns [main --rounds 9 --seconds 2 --only uncached]",
+    does: "processor time against another revision, in turns [main --starts 5 --rounds 2 --seconds 2 --only uncached]",
   },
   replicas: {
     module: "tools/bench/replicas/replicas-command.ts",

@@ -1,12 +1,11 @@
 /**
- * `npm run bench -- turns [REVISION] [--rounds 9 --seconds 2 --only uncached]`: the processor time of this working tree
- * and of a revision (default: main), with the settings of each one's Dockerfile, in turns beside one upstream. Prints
- * for each row the medians, their ratio, and the spread of the rounds' ratios. Processor time is what other work on the
- * machine changes least.
+ * `npm run bench -- turns [REVISION] [--starts 5 --rounds 2 --seconds 2 --only uncached]`: the processor time of this
+ * working tree and of a revision (default: main), with the settings of each one's Dockerfile, in turns beside one
+ * upstream. Both are started several times: of one build, one process can need 1.7 times as much for a kept page as the
+ * next, as long as it lives. Prints for each row the medians, their ratio, and the spread of the ratios of single rounds.
+ * Processor time is what other work on the machine changes least.
  */
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { withRevision } from "../revision.mjs";
 import { discover } from "./discover.mjs";
@@ -18,7 +17,8 @@ import { linesOfVisit, requestsOfFirstVisit } from "./visits.mjs";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: "string", default: "9" },
+    starts: { type: "string", default: "5" },
+    rounds: { type: "string", default: "2" },
     seconds: { type: "string", default: "2" },
     only: { type: "string", default: "" },
   },
@@ -42,31 +42,31 @@ const PRODUCTS = 10_000;
 
 await withRevision(process.cwd(), revision, async (project) => {
   ensureWrk();
-  pin(process.pid, 1);
   const upstream = await startUpstream(PRODUCTS);
-  const sides = [await startSide(revision, upstream.env, project), await startSide("this tree", upstream.env)];
+  /** @type {Map<string, [before: number, after: number][]>} by name of the row, a pair of times for each round */
+  const measured = new Map();
   try {
-    console.log(`${describeMachine()}; processor time in ms, ${values.rounds} rounds in turns`);
-    for (const row of sides[0]?.rows.keys() ?? []) await compare(row, sides);
-    for (const { name, sites } of sides) {
-      const [kept, uncached] = [rssMb(sites.kept.pid).toFixed(0), rssMb(sites.uncached.pid).toFixed(0)];
-      console.log(`memory of ${name}: ${kept} MB with kept pages, ${uncached} MB without`);
+    console.log(`${describeMachine()}; processor time in ms, ${values.starts} starts, ${values.rounds} rounds each`);
+    for (let start = 0; start < Number(values.starts); start += 1) {
+      const sides = [await startSide(revision, upstream.env, project), await startSide("this tree", upstream.env)];
+      try {
+        for (const row of sides[0]?.rows.keys() ?? []) {
+          measured.set(row, [...(measured.get(row) ?? []), ...(await takeTurns(row, sides))]);
+        }
+        for (const { name, sites } of sides) {
+          const [kept, uncached] = [rssMb(sites.kept.pid).toFixed(0), rssMb(sites.uncached.pid).toFixed(0)];
+          console.log(`memory of ${name}: ${kept} MB with kept pages, ${uncached} MB without`);
+        }
+      } finally {
+        for (const { sites } of sides) for (const site of Object.values(sites)) await site.stop();
+      }
     }
+    for (const [row, pairs] of measured) console.log(lineOf(row, pairs));
   } finally {
-    for (const { sites } of sides) for (const site of Object.values(sites)) await site.stop();
     await upstream.stop();
     rmSync(folder, { recursive: true });
   }
 });
-
-/**
- * Sites on one core, load and upstream on another: where both wander, waking the other's core costs one site of the same
- * build up to 1.7 times as much as the next.
- * @param {number} pid @param {number} core
- */
-function pin(pid, core) {
-  if (availableParallelism() > core) spawnSync("taskset", ["-acp", String(core), String(pid)]);
-}
 
 /**
  * Each side has its own addresses: files are named by their content.
@@ -75,7 +75,6 @@ function pin(pid, core) {
 async function startSide(name, env, project) {
   const kept = await startSite({ ...env, PAGE_TTL_S: "3600" }, project);
   const uncached = await startSite({ ...env, PAGE_TTL_S: "0", PAGE_STALE_S: "0" }, project);
-  for (const { pid } of [kept, uncached]) pin(pid, 0);
   const { products, listings } = await discover(kept.url);
   const get = (/** @type {string} */ path) => `GET\t${path}`;
   const product = `/pdp/${products[0] ?? ""}`;
@@ -95,8 +94,11 @@ async function startSide(name, env, project) {
   return { name, sites: { kept, uncached }, rows: new Map(wanted) };
 }
 
-/** Measures one row in turns and prints it. @param {string} row @param {readonly Side[]} sides */
-async function compare(row, sides) {
+/**
+ * Measures one row in turns.
+ * @param {string} row @param {readonly Side[]} sides @returns {Promise<[before: number, after: number][]>} ms, by round
+ */
+async function takeTurns(row, sides) {
   const measured = sides.map((side) => ({ side, from: 0, times: /** @type {number[]} */ ([]) }));
   // The first round warms up. Whoever begins alternates too.
   for (let round = 0; round <= Number(values.rounds); round += 1) {
@@ -111,10 +113,16 @@ async function compare(row, sides) {
     }
   }
   const [before = [], after = []] = measured.map(({ times }) => times);
-  const ratios = after.map((ms, at) => ms / (before[at] ?? ms));
+  return after.map((ms, at) => [before[at] ?? ms, ms]);
+}
+
+/** @param {string} row @param {readonly [before: number, after: number][]} pairs */
+function lineOf(row, pairs) {
+  const [before, after] = [median(pairs.map(([ms]) => ms)), median(pairs.map(([, ms]) => ms))];
+  const ratios = pairs.map(([one, other]) => other / one);
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  const both = `${median(before).toFixed(3)} → ${median(after).toFixed(3)}`;
-  console.log(`${row.padEnd(18)} ${both.padStart(18)}   ${median(ratios).toFixed(2)} (${spread})`);
+  const both = `${before.toFixed(3)} → ${after.toFixed(3)}`;
+  return `${row.padEnd(18)} ${both.padStart(18)}   ${(after / before).toFixed(2)} (${spread})`;
 }
 
 /** @param {readonly number[]} several */

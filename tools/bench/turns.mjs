@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { withRevision } from "../revision.mjs";
 import { discover } from "./discover.mjs";
 import { ensureWrk, send } from "./load.mjs";
-import { describeMachine, rssMb } from "./machine.mjs";
+import { describeMachine } from "./machine.mjs";
 import { folder, startSite, startUpstream } from "./subjects.mjs";
 import { linesOfVisit, requestsOfFirstVisit } from "./visits.mjs";
 
@@ -38,6 +38,8 @@ const PRODUCTS = 10_000;
  * @property {string} name
  * @property {{ kept: Site, uncached: Site }} sites
  * @property {Map<string, Row>} rows by name
+ * @property {Record<Row["pages"], number>} rssMb at the end of its last load: the system may take memory from a process
+ *   that rests
  */
 
 await withRevision(process.cwd(), revision, async (project) => {
@@ -53,8 +55,8 @@ await withRevision(process.cwd(), revision, async (project) => {
         for (const row of sides[0]?.rows.keys() ?? []) {
           measured.set(row, [...(measured.get(row) ?? []), ...(await takeTurns(row, sides))]);
         }
-        for (const { name, sites } of sides) {
-          const [kept, uncached] = [rssMb(sites.kept.pid).toFixed(0), rssMb(sites.uncached.pid).toFixed(0)];
+        for (const { name, rssMb } of sides) {
+          const [kept, uncached] = [rssMb.kept.toFixed(0), rssMb.uncached.toFixed(0)];
           console.log(`memory of ${name}: ${kept} MB with kept pages, ${uncached} MB without`);
         }
       } finally {
@@ -91,7 +93,7 @@ async function startSide(name, env, project) {
     "uncached home": { lines: [get("/")], connections: 4, pages: "uncached" },
   };
   const wanted = Object.entries(rows).filter(([row]) => row.includes(values.only));
-  return { name, sites: { kept, uncached }, rows: new Map(wanted) };
+  return { name, sites: { kept, uncached }, rows: new Map(wanted), rssMb: { kept: 0, uncached: 0 } };
 }
 
 /**
@@ -106,9 +108,10 @@ async function takeTurns(row, sides) {
       const { sites, rows, name } = one.side;
       const { lines = [], connections = 1, pages = "kept", parts = 1 } = rows.get(row) ?? {};
       const load = { ...sites[pages], lines, from: one.from, connections, seconds: Number(values.seconds) };
-      const { cpuMs, requests, refused, broken } = await send(load);
+      const { cpuMs, requests, refused, broken, rssMb } = await send(load);
       if (refused + broken > 0) throw new Error(`${row}, ${name}: ${String(refused + broken)} requests failed`);
       one.from += requests;
+      one.side.rssMb[pages] = rssMb;
       if (round > 0) one.times.push(cpuMs * parts);
     }
   }

@@ -1,23 +1,11 @@
 /** CMS contents → typed blocks (upstream.md §5.1, product.md §3.8, "CMS config"). */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { z } from "zod";
-import { read, type Reading, type Result } from "~/domain/lenient/schema";
+import type { Reading } from "~/domain/lenient/schema";
 import type { ContentContext, ContentLoss } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
-import type { Block, BlockName, BlockView, BlockViews } from "./block";
-import * as brandStoryTitle from "./brand-story-title";
-import * as categoryCards from "./category-cards";
-import * as collapseModel from "./collapse-model";
-import * as common from "./common";
-import * as fixedSize from "./fixed-size";
-import * as fixedSize03 from "./fixed-size-03";
-import * as highlight from "./highlight";
-import * as imageList from "./image-list";
-import * as productCards from "./product-cards";
-import * as sequenceModel from "./sequence-model";
-import * as spacing from "./spacing";
-import * as videoBlock from "./video-block";
+import type { Block, BlockView } from "./block";
+import { isBlockName, readers } from "./readers.server";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { resolveLink } from "../engine/links";
 import { sanitizeRichText } from "../engine/rich-text.server";
@@ -47,44 +35,6 @@ export interface ParsedContents {
 
 const MAX_MEMORY_BYTES = 24 * 1024 * 1024;
 const MAX_BLOCKS = 400;
-
-/** A block's data as its view; null if there is nothing to show. */
-type BlockReader<View> = (data: unknown, reading: Reading, tools: BlockTools) => Result<View | null>;
-
-function block<Data, View>(
-  schema: z.ZodType<Data>,
-  toView: (data: Data, tools: BlockTools) => View | null,
-): BlockReader<View> {
-  return (data, reading, tools) => {
-    const result = read(schema, data, reading);
-    return result.success ? { success: true, value: toView(result.value, tools) } : result;
-  };
-}
-
-const BLOCKS: { readonly [Name in BlockName]: BlockReader<BlockViews[Name]> } = {
-  hero: block(fixedSize.schema(), (data, tools) => fixedSize.toFixedSizeView(data, tools, "image")),
-  fixed_size_02: block(fixedSize.schema(), (data, tools) => fixedSize.toFixedSizeView(data, tools, "page")),
-  FixedSize03: block(fixedSize03.schema(), fixedSize03.toView),
-  category: block(categoryCards.schema(), categoryCards.toView),
-  category02: block(categoryCards.schema(), categoryCards.toView),
-  videoBlock: block(videoBlock.schema(), videoBlock.toView),
-  spacing: block(spacing.schema(), spacing.toView),
-  highlight: block(highlight.schema(), highlight.toView),
-  goods: block(productCards.schema(), productCards.toView),
-  products: block(productCards.schema(), productCards.toView),
-  brandSpecialProducts: block(productCards.schema(), productCards.toView),
-  brandGoodsModel: block(productCards.schema(), productCards.toView),
-  common: block(common.schema(), common.toView),
-  brandStoryTitle: block(brandStoryTitle.schema(), brandStoryTitle.toView),
-  imageList: block(imageList.schema(), imageList.toView),
-  SequenceModel: block(sequenceModel.schema(), sequenceModel.toView),
-  CollapseModel: block(collapseModel.schema(), collapseModel.toView),
-};
-
-/** Whether this is the name of a supported block. */
-export function isBlockName(name: string): name is BlockName {
-  return Object.hasOwn(BLOCKS, name);
-}
 
 const UNKNOWN_BLOCK = "unknown block";
 const NOTHING_TO_SHOW = "nothing to show";
@@ -119,7 +69,7 @@ class ContentReader {
         link: (json) => resolveLink(json, { isLeaf, warn: (message) => pending.push({ message, path }) }),
         style,
       };
-      const result = BLOCKS[name](data, reading, tools);
+      const result = readers[name](data, reading, tools);
       if (!result.success) return this.skip(name, joined(path, result.path), result.reason, "bad CMS block skipped");
       if (result.value === null) {
         const [first] = pending.filter((one) => one.reason !== undefined);

@@ -4,8 +4,10 @@ import type { Gifting } from "~/domain/story";
 import type { Block } from "../blocks/block";
 import { decodeOne, isRecord, own } from "~/domain/lenient/decode";
 import type { z } from "zod";
-import { image, nullable, read, record, text, words } from "~/domain/lenient/schema";
-import { isBlockName, parseWithReport, type ParseContext } from "../blocks/parse.server";
+import { image, nullable, record, text, words } from "~/domain/lenient/schema";
+import { parseWithReport, type ParseContext } from "../blocks/parse.server";
+import { isBlockName } from "../blocks/readers.server";
+import { readPart } from "../engine/read-part.server";
 
 export interface GiftingPage extends Gifting {
   /** hero, fixed_size_02, category, in the order of the data. */
@@ -36,8 +38,8 @@ function unwrap(contents: unknown, name: string): unknown {
 export function toGiftingPage(regions: readonly Region[], context: ParseContext): GiftingPage | null {
   const bannerRegion = regions.find((region) => region.regionName?.trim() === "HeaderBanner");
   const giftsRegion = regions.find((region) => region.modelName?.trim() === "gifts");
-  const banner = bannerRegion && readPart(bannerJson, bannerRegion, "HeaderBanner", context);
-  const gifts = giftsRegion && readPart(giftsJson, giftsRegion, "gifts", context);
+  const banner = bannerRegion && partOf(bannerJson, bannerRegion, "HeaderBanner", context);
+  const gifts = giftsRegion && partOf(giftsJson, giftsRegion, "gifts", context);
   if (!banner && !gifts) return null;
 
   const { help, name4Dealer: names = [], banner4Dealer: dealerImage = null } = gifts ?? {};
@@ -55,17 +57,13 @@ export function toGiftingPage(regions: readonly Region[], context: ParseContext)
   };
 }
 
-function readPart<Part>(schema: z.ZodType<Part>, region: Region, block: string, context: ParseContext): Part | null {
-  const { contentId, media } = context;
-  const warn = (message: string, fields: object) => {
-    context.warn(message, fields);
-    if (context.isDraft !== true) context.unreadable?.("part");
-  };
-  const drop = (path: string, reason: string) => warn("CMS item dropped", { contentId, block, path, reason });
-  const result = read(schema, unwrap(region.contents, block), { media, drop });
-  if (result.success) return result.value;
-  warn("bad CMS contents skipped", { contentId, block, path: result.path });
-  return null;
+function partOf<Part>(
+  schema: z.ZodType<Part>,
+  { contents }: Region,
+  block: string,
+  context: ParseContext,
+): Part | null {
+  return readPart(schema, unwrap(contents, block), context, { block, path: "" });
 }
 
 function blocksOf(region: Region, context: ParseContext): Block[] {

@@ -2,7 +2,7 @@
  * One valid example of each block, in the upstream's shapes (upstream.md §5.4). Texts are unique, so that they can be
  * found in HTML.
  */
-import type { BlockName } from "~/cms/blocks/block";
+import type { Block } from "~/cms/blocks/block";
 
 const link = { linkType: "4", val: "/find-us" };
 
@@ -48,7 +48,7 @@ const products = (name: string) => ({
   link,
 });
 
-export const samples: Readonly<Record<BlockName, unknown>> = {
+export const samples: Readonly<Record<Block["name"], unknown>> = {
   hero: fixedSize("主图"),
   fixed_size_02: fixedSize("图文"),
   FixedSize03: [fixedSize("三列甲"), fixedSize("三列乙")],
@@ -75,7 +75,7 @@ export const samples: Readonly<Record<BlockName, unknown>> = {
 };
 
 /** Expected in the HTML of a page that shows the sample. */
-export const marks: Readonly<Record<BlockName, string>> = {
+export const marks: Readonly<Record<Block["name"], string>> = {
   hero: "主图标题",
   fixed_size_02: "图文副标题",
   FixedSize03: "三列乙标题",
@@ -95,4 +95,4 @@ export const marks: Readonly<Record<BlockName, string>> = {
   CollapseModel: "答一",
 };
 
-export const blockNames = Object.keys(samples) as BlockName[];
+export const blockNames = Object.keys(samples) as Block["name"][];

@@ -31,7 +31,8 @@ const TESTS = {
   jobs: "application/**/*.test.ts server/{content,domains,metrics,send-form}.test.ts",
   cache: "cache/**/*.test.ts server/data-cache.test.ts",
   upstream: "{upstream,lenient}/**/*.test.ts server/**/*.test.ts",
-  platform: "{config,limits,location,http,application}/**/*.test.ts server/**/*.test.ts log-warnings.test.ts",
+  platform:
+    "{config,limits,location,http,application}/**/*.test.ts server/**/*.test.ts cache/expiring-map.test.ts log-warnings.test.ts",
   http: "{http,cache}/**/*.test.ts server/{metrics,readyz,site}.test.ts",
 };
 

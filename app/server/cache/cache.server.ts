@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { shareInFlight } from "../platform/share-in-flight.server";
-import type { CacheKind, StoreName } from "./cache-store.server";
+import type { CacheKind, CacheStore, StoreName } from "./cache-store.server";
 import type { L2Cache } from "./l2-cache.server";
 import type { PurgeMark } from "./purges.server";
 import { ageable, type CacheRecord, type Lifetime } from "./record.server";
@@ -10,8 +10,7 @@ export interface Codec<Content> {
   /** Memory that it holds, in bytes. */
   byteSize(content: Content): number;
   encode(content: Content): Pick<CacheRecord, "facts" | "body">;
-  /** Null if the record has another format. */
-  decode(record: Pick<CacheRecord, "facts" | "body">): Content | null;
+  decode(record: Pick<CacheRecord, "facts" | "body">): Content;
 }
 
 export interface CacheOptions<Content> {
@@ -92,7 +91,8 @@ interface Entry<Content> extends NewEntry<Content> {
  * key at a time (docs/decisions/324).
  */
 export function createCache<Content, Result>(options: CacheOptions<Content>): Cache<Content, Result> {
-  const { maxBytes, codec, now, l2Cache } = options;
+  const { maxBytes, codec, now } = options;
+  const store = options.l2Cache?.store ?? null;
   const isData = options.kind === "data";
   const entries = new LRUCache<string, Entry<Content>>({
     maxSize: maxBytes,
@@ -104,7 +104,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
   const hydrations = new Map<string, Promise<StoreName | undefined>>();
   /** Number of purges: a load that began before the last one is neither joined nor kept. */
   let generation = 0;
-  l2Cache?.listen(options.kind, drop);
+  options.l2Cache?.listen(options.kind, drop);
 
   const loadId = (key: string) => `${generation} ${key}`;
 
@@ -126,29 +126,30 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
   }
 
   /** Copies an entry from the L2 cache into memory, with its age; the newer of the two wins. */
-  async function hydrate(key: string, from: L2Cache): Promise<StoreName | undefined> {
-    const found = await from.get(key);
-    const content = found === null ? null : codec.decode(found.record);
-    if (found === null || content === null) return undefined;
-    const { lifetime, tags } = found.record;
-    const isOutdated = isData && found.isOutdated;
-    const storedAt = ageable(found.record.storedAt, lifetime.fresh, now());
+  async function hydrate(key: string, from: CacheStore): Promise<StoreName | undefined> {
+    const record = await from.get(key);
+    // No await from here on: a purge comes before the comparison, or meets the entry in memory.
+    if (record === null || from.purges === null) return undefined;
+    const { lifetime, tags, version } = record;
+    if (from.purges.covers(tags, version)) return undefined;
+    const isOutdated = isData && from.purges.outdates(version);
+    const storedAt = ageable(record.storedAt, lifetime.fresh, now());
     const kept = entries.peek(key);
     const isOnlyKeptOutdated = kept?.isOutdated === true && !isOutdated;
     if (kept !== undefined && !isOnlyKeptOutdated && kept.storedAt >= storedAt) return undefined;
-    entries.set(key, { content, lifetime, tags, storedAt, isOutdated, retryAt: 0 });
-    return found.level;
+    entries.set(key, { content: codec.decode(record), lifetime, tags, storedAt, isOutdated, retryAt: 0 });
+    return from.name;
   }
 
   async function loadOnce(key: string, { load, reuse, isGone, memoryOnly }: Load<Content, Result>): Promise<Result> {
     const begunAt = generation;
-    const l2 = memoryOnly === true ? undefined : l2Cache;
+    const l2 = memoryOnly === true ? null : store;
     if (l2?.isDistributed === true && entries.has(key)) {
       await hydrate(key, l2);
       const elsewhere = lookup(key);
       if (elsewhere?.state === "fresh") return reuse(elsewhere.content, elsewhere.tags);
     }
-    const version = l2?.version();
+    const version = l2?.purges?.version;
     try {
       const { result, entry } = await load();
       if (begunAt === generation) keep(entry);
@@ -196,8 +197,8 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
 
     async get(key) {
       const known = lookup(key);
-      if (known !== null || l2Cache === undefined) return known;
-      return lookup(key, await shareInFlight(hydrations, key, () => hydrate(key, l2Cache)));
+      if (known !== null || store === null) return known;
+      return lookup(key, await shareInFlight(hydrations, key, () => hydrate(key, store)));
     },
 
     load: (key, how) => shareInFlight(loads, loadId(key), () => loadOnce(key, how)),

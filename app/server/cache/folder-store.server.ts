@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +6,7 @@ import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
 import { within } from "../platform/within.server";
 import type { CacheStore } from "./cache-store.server";
-import { PurgeTombstones } from "./purges.server";
+import { PurgeTombstones, type PurgeVersion } from "./purges.server";
 import { decodeRecord, encodeRecord, RECORD_NAME, recordName } from "./record.server";
 
 export interface FolderStoreOptions {
@@ -29,8 +28,6 @@ export interface FolderStore extends CacheStore {
 const PURGES = "purges.json";
 /** The only one: files are written one at a time. What a dead process left of it is overwritten. */
 const TEMPORARY = "writing.tmp";
-/** More than a process can have made without writing them, so that their numbers are not given again. */
-const NUMBERS_SKIPPED_AT_START = 10_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 const PAUSE_AFTER_FAILURE = seconds(15);
 const SAY_AGAIN_AFTER = minutes(10);
@@ -108,13 +105,11 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   function readPurges(): PurgeTombstones {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const read = PurgeTombstones.from(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
-      read.skip(NUMBERS_SKIPPED_AT_START);
-      return read;
+      return PurgeTombstones.from(JSON.parse(readFileSync(join(folder, PURGES), "utf8")));
     } catch (error) {
       // All older records are void.
       if (codeOf(error) === undefined) noteDamaged(PURGES);
-      return new PurgeTombstones({ epoch: randomUUID(), count: 0 });
+      return new PurgeTombstones(versionAfter(""));
     }
   }
 
@@ -179,7 +174,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     delete: remove,
 
     purge(mark) {
-      purges.add(mark);
+      purges.add(mark, versionAfter(purges.version));
       arePurgesWritten = false;
       later(() => Promise.resolve());
     },
@@ -187,4 +182,9 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
     arePurgesSent: () => Promise.resolve(true),
     close: () => last,
   };
+}
+
+/** The time, or one more than the last: of purges that were lost with a power failure, none is given again. */
+function versionAfter(last: PurgeVersion): PurgeVersion {
+  return String(Math.max(Date.now(), Number(last) + 1)).padStart(16, "0");
 }

@@ -6,32 +6,18 @@ import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import type { RedisConnection } from "../platform/redis/redis.server";
 import { measureFolder } from "./cache-metrics.server";
-import type { CacheKind, CacheStore, StoreName } from "./cache-store.server";
+import type { CacheKind, CacheStore } from "./cache-store.server";
 import { createFolderStore } from "./folder-store.server";
-import type { PurgeMark, PurgeVersion } from "./purges.server";
-import type { CacheRecord } from "./record.server";
+import type { PurgeMark } from "./purges.server";
 import { createRedisStore } from "./redis-store.server";
-
-export interface L2Entry {
-  record: CacheRecord;
-  level: StoreName;
-  /** By a soft purge: all data may be out of date. */
-  isOutdated: boolean;
-}
 
 /** Carries out a purge in a cache in memory. Returns the number of entries that it affected. */
 export type Drop = (mark: PurgeMark) => number;
 
-/** The second level of the caches (the folder of CACHE_DIR, the Redis of REDIS_URL, or none), and the site's purges. */
+/** The second level of the caches, and the site's purges. */
 export interface L2Cache {
-  /** Whether other processes write here too; if so, it is checked before a refresh. */
-  readonly isDistributed: boolean;
-  /** The record of a key that is neither purged nor damaged; null if there is none, or not in time. */
-  get(key: string): Promise<L2Entry | null>;
-  /** The current purge version; take it before a load begins. Undefined = what is loaded is not stored. */
-  version(): PurgeVersion | undefined;
-  set(record: CacheRecord): void;
-  delete(key: string): void;
+  /** The folder of CACHE_DIR, the Redis of REDIS_URL, or none. */
+  readonly store: CacheStore | null;
   /** Registers a cache in memory. */
   listen(kind: CacheKind, drop: Drop): void;
   /** Carries out a purge in this process, and hands it on to the store, and so to every process. */
@@ -53,17 +39,7 @@ export function createL2Cache(makeStore: (onPurge: (mark: PurgeMark) => void) =>
   }
 
   return {
-    isDistributed: store?.isDistributed ?? false,
-    version: () => store?.purges?.version,
-
-    async get(key) {
-      const record = await store?.get(key);
-      if (!store?.purges || !record || store.purges.covers(record.tags, record.version)) return null;
-      return { record, level: store.name, isOutdated: store.purges.outdates(record.version) };
-    },
-
-    set: (record) => store?.set(record),
-    delete: (key) => store?.delete(key),
+    store,
     listen: (kind, one) => void drops[kind].push(one),
 
     purge(mark) {

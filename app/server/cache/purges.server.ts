@@ -31,24 +31,16 @@ export function joinMarks(several: readonly (PurgeMark | null)[]): PurgeMark | n
   return { all: false, tags, soft: marks.some(({ soft }) => soft) };
 }
 
-/**
- * A position in the log: after the purge of this number. Numbers, because the clocks of several machines differ.
- * Positions of different epochs cannot be compared; a log that lost its numbers starts a new epoch.
- */
-export interface PurgeVersion {
-  epoch: string;
-  count: number;
-}
-
-export const purgeVersionSchema = z.object({ epoch: z.string(), count: z.number() });
+/** A position in the log, given by whoever keeps it: texts that sort as the purges came. */
+export type PurgeVersion = string;
 
 const MAX_TAGS = 10_000;
 
 const stateSchema = z.object({
-  version: purgeVersionSchema,
-  all: z.number(),
-  soft: z.number(),
-  tags: z.array(z.tuple([z.string(), z.number()])),
+  version: z.string(),
+  all: z.string(),
+  soft: z.string(),
+  tags: z.array(z.tuple([z.string(), z.string()])),
 });
 
 /**
@@ -57,13 +49,15 @@ const stateSchema = z.object({
  */
 export class PurgeTombstones {
   #version: PurgeVersion;
-  #all = 0;
-  #soft = 0;
-  /** The number of each tag's last purge, latest last. */
-  readonly #tags = new Map<string, number>();
+  #all: PurgeVersion;
+  #soft: PurgeVersion = "";
+  /** Each tag's last purge, latest last. */
+  readonly #tags = new Map<string, PurgeVersion>();
 
-  constructor(version: PurgeVersion) {
-    this.#version = version;
+  /** @param since nothing is known of purges before it: records from before are void */
+  constructor(since: PurgeVersion) {
+    this.#version = since;
+    this.#all = since;
   }
 
   /** What `toJSON` has made. @throws if it is something else */
@@ -72,7 +66,7 @@ export class PurgeTombstones {
     const tombstones = new PurgeTombstones(version);
     tombstones.#all = all;
     tombstones.#soft = soft;
-    for (const [tag, count] of tags) tombstones.#tags.set(tag, count);
+    for (const [tag, purgedAt] of tags) tombstones.#tags.set(tag, purgedAt);
     return tombstones;
   }
 
@@ -85,45 +79,31 @@ export class PurgeTombstones {
     return this.#version;
   }
 
-  /** Leaves out numbers. */
-  skip(numbers: number): void {
-    this.#version = { ...this.#version, count: this.#version.count + numbers };
-  }
-
-  /** Records a purge, by default with the next number. */
-  add(mark: PurgeMark, count = this.#version.count + 1): void {
-    this.#version = { ...this.#version, count };
-    this.#note(mark, count);
-  }
-
-  /** Records a purge whose number is not known yet: it covers every load begun until now. */
-  addAhead(mark: PurgeMark): void {
-    this.#note(mark, this.#version.count + 1);
-  }
-
-  /** Whether a record of this version is void. */
-  covers(tags: readonly string[], version: PurgeVersion | undefined): boolean {
-    if (version?.epoch !== this.#version.epoch) return true;
-    return version.count < this.#all || tags.some((tag) => version.count < (this.#tags.get(tag) ?? 0));
+  /** Whether a record of this version is void, as one is that knows of purges which are not known here. */
+  covers(tags: readonly string[], version: PurgeVersion): boolean {
+    if (version > this.#version || version < this.#all) return true;
+    return tags.some((tag) => version < (this.#tags.get(tag) ?? ""));
   }
 
   /** Whether data of this version may be out of date. */
   outdates(version: PurgeVersion): boolean {
-    return version.count < this.#soft;
+    return version < this.#soft;
   }
 
-  #note({ all, tags, soft }: PurgeMark, count: number): void {
-    if (all) this.#all = count;
-    if (soft) this.#soft = count;
+  /** Records a purge, later than all before. */
+  add({ all, tags, soft }: PurgeMark, version: PurgeVersion): void {
+    this.#version = version;
+    if (all) this.#all = version;
+    if (soft) this.#soft = version;
     for (const tag of tags) {
       this.#tags.delete(tag);
-      this.#tags.set(tag, count);
+      this.#tags.set(tag, version);
     }
     // Limits memory: the oldest are merged into a purge of everything, which only costs reloads.
     for (const [tag, last] of this.#tags) {
       if (this.#tags.size <= MAX_TAGS) break;
       this.#tags.delete(tag);
-      this.#all = Math.max(this.#all, last);
+      if (last > this.#all) this.#all = last;
     }
   }
 }

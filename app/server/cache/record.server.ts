@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { seconds } from "../platform/durations.server";
 import { unpooled } from "../platform/unpooled.server";
-import { purgeVersionSchema, type PurgeVersion } from "./purges.server";
+import type { PurgeVersion } from "./purges.server";
 
 /** How long an entry is kept, in milliseconds. `stale` and `lastGood` both begin when it is no longer fresh. */
 export interface Lifetime {
@@ -31,15 +30,6 @@ export interface CacheRecord {
 
 const DIGEST_BYTES = 32;
 
-const headSchema = z.object({
-  key: z.string(),
-  storedAt: z.number(),
-  lifetime: z.object({ fresh: z.number(), stale: z.number(), lastGood: z.number() }),
-  version: purgeVersionSchema,
-  tags: z.array(z.string()),
-  facts: z.unknown(),
-});
-
 /** SHA-256 of all that follows, the head as JSON in one line, the body. */
 export function encodeRecord({ body, ...head }: CacheRecord): Buffer {
   const line = `${JSON.stringify(head)}\n`;
@@ -47,17 +37,13 @@ export function encodeRecord({ body, ...head }: CacheRecord): Buffer {
   return Buffer.concat([digest, Buffer.from(line), body]);
 }
 
-/** Null if the bytes are damaged, truncated, of another format or of another key. */
+/** Null if the bytes are damaged, truncated or of another key. Their form is this build's: see `version` of a store. */
 export function decodeRecord(key: string, bytes: Buffer): CacheRecord | null {
   const [digest, rest] = [bytes.subarray(0, DIGEST_BYTES), bytes.subarray(DIGEST_BYTES)];
   if (!createHash("sha256").update(rest).digest().equals(digest)) return null;
   const end = rest.indexOf("\n");
-  try {
-    const head = headSchema.parse(JSON.parse(rest.toString("utf8", 0, end)));
-    return head.key === key ? { ...head, body: unpooled(rest.subarray(end + 1)) } : null;
-  } catch {
-    return null;
-  }
+  const head = JSON.parse(rest.toString("utf8", 0, end)) as Omit<CacheRecord, "body">;
+  return head.key === key ? { ...head, body: unpooled(rest.subarray(end + 1)) } : null;
 }
 
 /** Clocks of machines with a time service differ by less. */

@@ -1,23 +1,36 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCache, type Cache, type Load } from "~/server/cache/cache.server";
-import { OUTDATE_ALL } from "~/server/cache/purges.server";
-import type { Drop, L2Cache, L2Entry } from "~/server/cache/l2-cache.server";
+import { OUTDATE_ALL, PurgeTombstones } from "~/server/cache/purges.server";
+import type { CacheRecord } from "~/server/cache/record.server";
+import type { CacheStore } from "~/server/cache/cache-store.server";
+import type { Drop, L2Cache } from "~/server/cache/l2-cache.server";
 
 /** What values and pages have in common; what is their own is in data-cache.test.ts and page-cache.test.ts. */
 const lifetime = { fresh: 1000, stale: 1000, lastGood: 10_000 };
 const NOTHING = { all: false, tags: [] as string[], soft: false };
 
 let time: number;
-let stored: Map<string, L2Entry>;
+let stored: Map<string, CacheRecord>;
+let purges: PurgeTombstones | null;
 let drop: Drop;
 let loads: string[];
 
-const l2Cache: L2Cache = {
+const store: CacheStore = {
+  name: "redis",
   isDistributed: true,
+  get purges() {
+    return purges;
+  },
   get: (key) => Promise.resolve(stored.get(key) ?? null),
-  version: () => ({ epoch: "e", count: 0 }),
-  set: (record) => void stored.set(record.key, { record, level: "redis", isOutdated: false }),
+  set: (record) => void stored.set(record.key, record),
   delete: (key) => void stored.delete(key),
+  purge: () => undefined,
+  arePurgesSent: () => Promise.resolve(true),
+  close: () => Promise.resolve(),
+};
+
+const l2Cache: L2Cache = {
+  store,
   listen: (_kind, given) => (drop = given),
   purge: () => ({ data: 0, pages: 0 }),
   reach: () => Promise.resolve(""),
@@ -34,7 +47,7 @@ const open = (isData = true): Cache<string, string> =>
     codec: {
       byteSize: (content) => content.length + 1,
       encode: (content) => ({ facts: null, body: Buffer.from(content) }),
-      decode: ({ body }) => (body.length === 0 ? null : body.toString()),
+      decode: ({ body }) => body.toString(),
     },
   });
 
@@ -49,6 +62,7 @@ const loading = (content: string, tags: string[] = []): Load<string, string> => 
 beforeEach(() => {
   time = 1_000_000;
   stored = new Map();
+  purges = new PurgeTombstones("1");
   loads = [];
 });
 
@@ -185,8 +199,23 @@ describe("a cache", () => {
     [false, "fresh"],
   ])("takes what was softly purged in the second level for what it is: data %s", async (isData, state) => {
     await open().load("k", loading("one"));
-    for (const entry of stored.values()) entry.isOutdated = true;
+    purges?.add({ ...NOTHING, soft: true }, "2");
     expect((await open(isData).get("k"))?.state).toBe(state);
+  });
+
+  it("takes nothing from the second level that was purged, and neither reads nor writes there unless it knows", async () => {
+    await open().load("k", loading("one", ["C-1"]));
+    purges?.add({ ...NOTHING, tags: ["C-2"] }, "2");
+    expect((await open().get("k"))?.content).toBe("one");
+    purges?.add({ ...NOTHING, tags: ["C-1"] }, "3");
+    expect(await open().get("k")).toBeNull();
+    await open().load("k", loading("two", ["C-1"]));
+    const known = purges;
+    purges = null;
+    expect(await open().get("k")).toBeNull();
+    await open().load("k", loading("three", ["C-1"]));
+    purges = known;
+    expect((await open().get("k"))?.content).toBe("two");
   });
 
   it("replaces an outdated entry by one that is not, even if that is no newer", async () => {

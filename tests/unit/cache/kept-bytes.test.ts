@@ -63,7 +63,7 @@ it("so does what a store has read", async () => {
   const head = {
     key: "k",
     storedAt: 1,
-    version: { epoch: "e", count: 1 },
+    version: "1",
     lifetime: { fresh: 1, stale: 0, lastGood: 0 },
     tags: [],
     facts: null,

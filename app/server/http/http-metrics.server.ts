@@ -26,14 +26,6 @@ export function createHttpMetrics(metrics: Registry) {
   measureAtScrape(metrics, "http_requests_in_flight", "Requests in flight", () => inFlight);
 
   return {
-    /** Counts a page request by page cache state. */
-    countPage(state: string): void {
-      count(metrics, "page_cache_total", { state });
-    },
-    /** Counts a page that was rendered for the cache but is not cacheable. */
-    countNotKept(reason: string): void {
-      count(metrics, "pages_not_kept_total", { reason });
-    },
     requestBegan(): void {
       inFlight += 1;
     },

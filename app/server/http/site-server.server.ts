@@ -70,13 +70,13 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     build,
     origin: config.site.origin,
     cacheControl: `public, max-age=0, s-maxage=${ttlS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`,
-    countNotKept: (reason) => httpMetrics.countNotKept(reason),
+    metrics: site.metrics,
   });
   const budget = createRenderBudget(site.createLimit);
   const refuse = createRefusals(build);
   const firstPage = createFirstPage({ site, pages, policyOf, renderer });
   const countCached = ({ state, level }: CachedPage) => {
-    httpMetrics.countPage(state);
+    count(site.metrics, "page_cache_total", { state });
     count(site.metrics, "cache_hits_total", { cache: "pages", level });
   };
   const base = { headers: securityHeaders(), version };
@@ -114,10 +114,10 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     }),
     malformedPath,
     bodyLimits(refuse, site.formRefusals),
-    pageCache({ site, httpMetrics, countCached, pages, renderer, budget }),
+    pageCache({ site, countCached, pages, renderer, budget }),
     missingAsset,
     unknownPath,
-    remix({ site, httpMetrics, renderer, budget }),
+    remix({ site, renderer, budget }),
   ]);
 
   return {

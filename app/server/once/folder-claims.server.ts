@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, makeSubfolder, replaceFile } from "../platform/files.server";
 import { hours } from "../platform/durations.server";
+import { CLOCK_FILE, createFolderClock } from "../platform/folder-clock.server";
 import type { ClaimStore, Held } from "./claim-store.server";
 
 export interface FolderClaims extends ClaimStore {
@@ -10,17 +11,17 @@ export interface FolderClaims extends ClaimStore {
   sweep(): Promise<number>;
 }
 
-const CLOCK = ".clock";
 const MAX_TRIES = 20;
 /** Of a record without one: it was created just now, or by an older release. Longer than any other. */
 const DEFAULT_TTL_MS = hours(48);
 
 /**
  * One file per record, `{ttl} {text}`, in a folder that the processes of a site share; created if missing. O_EXCL lets
- * only one process create it. Ages are differences of the files' own times: hosts' clocks differ. Unlike Redis, a folder
+ * only one process create it. Ages go by the folder's clock. Unlike Redis, a folder
  * that cannot be read or written is an error, because two processes would both own a key.
  */
 export function createFolderClaims(folder: string, openFile: typeof open = open): FolderClaims {
+  const clock = createFolderClock(folder);
   const pathOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
 
   /** False = it exists already. */
@@ -43,21 +44,15 @@ export function createFolderClaims(folder: string, openFile: typeof open = open)
     }
   }
 
-  /** The folder's clock: the time of a file written now. */
-  async function folderNow(): Promise<number> {
-    await writeFile(join(folder, CLOCK), "", { mode: 0o600 });
-    return (await stat(join(folder, CLOCK))).mtimeMs;
-  }
-
   /** Null only if the file is missing: an unreadable one may record something that was done. */
-  async function readRecord(path: string): Promise<Held | null> {
+  async function readRecord(path: string, now?: number): Promise<Held | null> {
     try {
       // Opened, because a network file system may answer a plain stat from a cache that is a minute old.
       const file = await openFile(path);
       try {
         const [content, { mtimeMs }] = [await file.readFile("utf8"), await file.stat()];
         const [, ttl = DEFAULT_TTL_MS, text = ""] = /^(?:(\d+) )?(.*)$/s.exec(content) ?? [];
-        return { text, leftMs: Number(ttl) - ((await folderNow()) - mtimeMs) };
+        return { text, leftMs: Number(ttl) - ((now ?? (await clock())) - mtimeMs) };
       } finally {
         await file.close();
       }
@@ -92,9 +87,11 @@ export function createFolderClaims(folder: string, openFile: typeof open = open)
 
     async sweep() {
       let count = 0;
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (name === CLOCK) continue;
-        const held = await readRecord(join(folder, name)).catch(() => null);
+      // Null: there is no folder, or it cannot be written.
+      const now = await clock().catch(() => null);
+      for (const name of now === null ? [] : await readdir(folder).catch(() => [])) {
+        if (name === CLOCK_FILE) continue;
+        const held = await readRecord(join(folder, name), now ?? 0).catch(() => null);
         if (held === null || held.leftMs > 0) continue;
         await rm(join(folder, name), { force: true }).catch(() => undefined);
         count += 1;

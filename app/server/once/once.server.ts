@@ -46,9 +46,8 @@ export class ClaimError extends Error {
 }
 
 const POLL_MS = 100;
-const RUNNING = "running now";
-/** An empty record was created just now; older releases name the attempt. */
-const isRunning = (text: string) => text === "" || text.startsWith("running ");
+/** The text of a record whose owner is running, and of one that was created just now and not written yet. */
+const RUNNING = "";
 
 /** Claim, publish, join, give up (docs/decisions/320): the only way in which something happens once. */
 export function createOnce<Value extends object>(options: OnceOptions<Value>): Once<Value> {
@@ -97,7 +96,7 @@ export function createOnce<Value extends object>(options: OnceOptions<Value>): O
 
   /** Null while its owner is running. */
   function resultOf({ text, leftMs }: Held): Result<Value> | null {
-    if (!isRunning(text)) return { value: parse(text) ?? lost.value, ttlMs: leftMs };
+    if (text !== RUNNING) return { value: parse(text) ?? lost.value, ttlMs: leftMs };
     return leftMs <= lost.ttlMs ? { value: lost.value, ttlMs: leftMs } : null;
   }
 

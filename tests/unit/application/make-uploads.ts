@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { vi } from "vitest";
-import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
 import { createStagedUploads, type StagedUploadsOptions } from "~/server/jobs/application/staged-uploads.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
+import { createFolderClock } from "~/server/platform/folder-clock.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
@@ -18,7 +18,7 @@ type Options = Partial<StagedUploadsOptions> & { bounds?: UploadBounds };
 export function makeUploads({ folder = newFolder(), bounds = ROOMY, ...options }: Options = {}) {
   return createStagedUploads({
     folder,
-    clock: createFolderClock({ folder }),
+    clock: createFolderClock(folder),
     space: createUploadSpace({ name: "bytes", folder, bounds, createLimit: createTestLimit }),
     limit: createTestLimit({ name: "upload", points: 600, perMs: 60_000 }),
     maxBytes: MAX,

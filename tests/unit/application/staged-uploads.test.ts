@@ -12,9 +12,9 @@ import {
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFolderClock } from "~/server/jobs/application/folder-clock.server";
+import { describe, expect, it, vi } from "vitest";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import { createFolderClock } from "~/server/platform/folder-clock.server";
 import { doc, docx, pdf, zip } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
@@ -159,9 +159,9 @@ describe("staged uploads", () => {
 
   it("sweeps what has lain 30 minutes by the folder's own time; a touched file starts again", async () => {
     const folder = newFolder();
-    const clock = createFolderClock({ folder });
+    const clock = createFolderClock(folder);
     let later = 0;
-    const uploads = make({ folder, clock: { ...clock, now: () => clock.now() + later } });
+    const uploads = make({ folder, clock: async () => (await clock()) + later });
     const keep = async (name: string) => uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf(name)), "v");
     const [old, touched] = [await keep("a.pdf"), await keep("b.pdf")];
     const foreign = join(folder, "notes.txt");
@@ -234,26 +234,29 @@ describe("a folder that two processes share", () => {
 });
 
 describe("the clock of a folder", () => {
-  afterEach(() => void vi.useRealTimers());
-
-  it("is this machine's until it was read, and read every ten seconds, once at a time", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "Date", "performance"], now: 5000 });
+  it("is the time of a file in it, written anew for each reading, one at a time", async () => {
     const folder = newFolder();
-    const onCheck = vi.fn();
-    const clock = createFolderClock({ folder, onCheck });
-    expect(clock.now()).toBe(5000);
-    await Promise.all([clock.check(), clock.check()]);
-    expect(onCheck).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(700);
-    expect(clock.now()).toBe(statSync(join(folder, ".clock")).mtimeMs + 700);
-    vi.advanceTimersByTime(9300);
-    await expect.poll(() => onCheck.mock.calls.length).toBe(2);
+    const onRead = vi.fn();
+    const clock = createFolderClock(folder, { onRead });
+    const facts = () => statSync(join(folder, ".clock"));
+    const times = await Promise.all([clock(), clock()]);
+    expect(times).toEqual([facts().mtimeMs, facts().mtimeMs]);
+    expect([onRead.mock.calls, facts().size]).toEqual([[[null]], 8192]);
+    const before = facts().ino;
+    expect(await clock()).toBe(facts().mtimeMs);
+    expect(facts().ino).not.toBe(before);
     rmSync(folder, { recursive: true });
-    for (let turn = 3; turn < 5; turn += 1) {
-      vi.advanceTimersByTime(10_000);
-      await expect.poll(() => onCheck.mock.calls.length).toBe(turn);
-    }
-    expect(onCheck).toHaveBeenLastCalledWith(expect.objectContaining({ code: "ENOENT" }));
+    for (let turn = 0; turn < 2; turn += 1) await expect(clock()).rejects.toMatchObject({ code: "ENOENT" });
+    expect(onRead).toHaveBeenLastCalledWith(expect.objectContaining({ code: "ENOENT" }));
+  });
+
+  it("is this machine's for the files of a folder that cannot be written", async () => {
+    const uploads = make({ clock: () => Promise.resolve(Date.now()) });
+    const upload = await uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf("a.pdf")), "v");
+    const full = make({ folder: uploads.folder, clock: () => Promise.reject(new Error("no space left")) });
+    await full.touch([upload]);
+    expect(await full.find([upload.id], "v")).toEqual([upload]);
+    await expect(full.sweep()).rejects.toThrow("no space left");
   });
 });
 
@@ -262,10 +265,10 @@ describe("a folder that is lost", () => {
 
   it("refuses files until it is back, unless it is the process's own, which is made anew", async () => {
     const states: (string | null)[] = [];
-    const onCheck = (error: Error | null) =>
+    const onRead = (error: Error | null) =>
       void states.push(error === null ? null : ((error as NodeJS.ErrnoException).code ?? "unknown"));
     const folder = newFolder();
-    const given = make({ folder, clock: createFolderClock({ folder, onCheck }) });
+    const given = make({ folder, clock: createFolderClock(folder, { onRead }) });
     lose(folder);
     expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("storage");
     expect(existsSync(folder)).toBe(false);
@@ -273,7 +276,7 @@ describe("a folder that is lost", () => {
     expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("kept");
     expect(states).toEqual(["ENOENT", null]);
     const own = newFolder();
-    const made = make({ folder: own, clock: createFolderClock({ folder: own, isOwn: true }) });
+    const made = make({ folder: own, clock: createFolderClock(own, { isOwn: true, onRead }) });
     expect(await reasonOf(made, "a.pdf", pdf(300))).toBe("kept");
     lose(own);
     expect(await reasonOf(made, "b.pdf", pdf(300))).toBe("kept");
@@ -282,6 +285,7 @@ describe("a folder that is lost", () => {
     lose(own);
     writeFileSync(own, "");
     expect(await reasonOf(made, "c.pdf", pdf(300))).toBe("storage");
+    expect(states.at(-1)).toBe("ENOTDIR");
   });
 });
 

@@ -12,12 +12,12 @@ import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const MB = 1024 * 1024;
 const source = { key: "key-of-the-form", visitorId: "v", clientIp: null };
-const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null) =>
+const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null, metrics = createMetrics()) =>
   createSiteUploads({
     config: { uploadDir, uploadMaxBytes },
     limit: createUploadLimit(createTestLimit),
     createLimit: createTestLimit,
-    metrics: createMetrics(),
+    metrics,
     hash: testHash,
     log: { info: vi.fn(), error: vi.fn() } as Partial<Log> as never,
   });
@@ -81,4 +81,21 @@ it("without UPLOAD_DIR is a temporary one, which takes away those that no proces
   await uploads.sweep();
   expect(existsSync(begun)).toBe(false);
   for (const folder of [used, foreign]) rmSync(folder, { recursive: true });
+});
+
+it("is tried every ten seconds: what an operator sees is not older", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  try {
+    const folder = newFolder();
+    const metrics = createMetrics();
+    openWith(folder, null, metrics)();
+    const usable = async () => /^upload_folder_usable (\d)/m.exec(await metrics.metrics())?.[1];
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(usable).toBe("1");
+    rmSync(folder, { recursive: true });
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(usable).toBe("0");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -71,15 +71,13 @@ it("counts what becomes of refused forms", async () => {
   expect(text).toContain('staged_forms_total{outcome="storage"} 1');
 });
 
-it("counts requests, their errors and time, and pages by what the cache had", async () => {
+it("counts requests, their errors and time", async () => {
   const registry = createMetrics();
   const metrics = createHttpMetrics(registry);
   for (let count = 0; count < 3; count += 1) metrics.requestBegan();
   const one = { kind: "page", route: "/pdp/:slug", method: "GET", status: "500", seconds: 0.3 };
   metrics.requestEnded(one);
   metrics.requestEnded({ ...one, kind: "operations", status: "503" });
-  metrics.countPage("hit");
-  metrics.countNotKept("cookie");
   const text = await registry.metrics();
   for (const sample of [
     "http_requests_in_flight 1",
@@ -87,8 +85,6 @@ it("counts requests, their errors and time, and pages by what the cache had", as
     'http_server_errors_total{status="500"} 1',
     'http_server_errors_total{status="503"} 0',
     'http_request_seconds_sum{kind="page",route="/pdp/:slug"} 0.3',
-    'page_cache_total{state="hit"} 1',
-    'pages_not_kept_total{reason="cookie"} 1',
   ])
     expect(text).toContain(`${sample}\n`);
 });

@@ -28,18 +28,12 @@ export interface Purges {
 export const SECOND_PURGE_MS = seconds(5);
 /** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
 export function createPurges(carryOut: L2Cache["purge"]): Purges {
-  /** The second purges to come, by their timers. */
-  const waiting = new Map<NodeJS.Timeout, PurgeMark>();
+  /** The second purges to come, in the order of their timers. */
+  const waiting: PurgeMark[] = [];
 
-  function purgeAgainLater(mark: PurgeMark): void {
-    const timer = setTimeout(() => purgeAgain(timer, mark), SECOND_PURGE_MS).unref();
-    waiting.set(timer, mark);
-  }
-
-  function purgeAgain(timer: NodeJS.Timeout, mark: PurgeMark): void {
-    clearTimeout(timer);
-    waiting.delete(timer);
-    carryOut(mark);
+  function purgeAgain(): void {
+    const mark = waiting.shift();
+    if (mark !== undefined) carryOut(mark);
   }
 
   return {
@@ -48,12 +42,13 @@ export function createPurges(carryOut: L2Cache["purge"]): Purges {
       if (!all && tags.length === 0) return { pages: 0, data: 0 };
       const mark = { all, tags, soft: !all && paths.length > 0 };
       const count = carryOut(mark);
-      purgeAgainLater(mark);
+      waiting.push(mark);
+      setTimeout(purgeAgain, SECOND_PURGE_MS).unref();
       return count;
     },
 
     finish() {
-      for (const [timer, mark] of waiting) purgeAgain(timer, mark);
+      while (waiting.length > 0) purgeAgain();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
-import type { HttpMetrics } from "../http-metrics.server";
 import { headersOfCached, type CountCached, type PageCache } from "../page-cache/page-cache.server";
 import { sendBuffered } from "../rendering/buffered-response.server";
 import { RenderRefused, type RenderBudget } from "../rendering/render-budget.server";
@@ -11,7 +10,6 @@ import type { Handler } from "./pipeline.server";
 
 export interface PageCacheHandlerOptions {
   site: Site;
-  httpMetrics: HttpMetrics;
   countCached: CountCached;
   pages: PageCache;
   renderer: Renderer;
@@ -23,7 +21,7 @@ export interface PageCacheHandlerOptions {
  * §12.3).
  */
 export function pageCache(options: PageCacheHandlerOptions): Handler {
-  const { site, httpMetrics, countCached, pages, renderer, budget } = options;
+  const { site, countCached, pages, renderer, budget } = options;
   return async (exchange, next) => {
     if (!exchange.isCacheable) return next();
     const { request, response, requestId, traceparent, policy } = exchange;
@@ -60,6 +58,6 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
       () => scope.isKnownUrl,
     );
     const state = cacheable ? "miss" : "bypass";
-    await sendRendered(exchange, { response, scope, state }, httpMetrics, { "X-Cache": state });
+    await sendRendered(exchange, { response, scope, state }, site.metrics, { "X-Cache": state });
   }
 }

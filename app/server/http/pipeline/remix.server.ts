@@ -1,6 +1,5 @@
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
-import type { HttpMetrics } from "../http-metrics.server";
 import type { RenderBudget } from "../rendering/render-budget.server";
 import type { Renderer } from "../rendering/render.server";
 import { sendRendered } from "../rendering/send-rendered.server";
@@ -9,13 +8,12 @@ import { withoutRetiredParameters } from "./request-url.server";
 
 export interface RemixHandlerOptions {
   site: Site;
-  httpMetrics: HttpMetrics;
   renderer: Renderer;
   budget: RenderBudget;
 }
 
 /** Passes everything else to Remix for the individual visitor: forms, previews, pages with a flash, resource routes. */
-export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptions): Handler {
+export function remix({ site, renderer, budget }: RemixHandlerOptions): Handler {
   return async (exchange) => {
     const { request, response, requestId, url, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
@@ -30,7 +28,7 @@ export function remix({ site, httpMetrics, renderer, budget }: RemixHandlerOptio
           () => false,
         )
       : await render();
-    await sendRendered(exchange, { response: rendered, scope, state: "bypass" }, httpMetrics, {
+    await sendRendered(exchange, { response: rendered, scope, state: "bypass" }, site.metrics, {
       ...(policy.cacheable ? { "X-Cache": "bypass" } : {}),
       ...(isPreview ? { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } : {}),
     });

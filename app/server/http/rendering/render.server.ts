@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
+import type { Registry } from "prom-client";
 import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
+import { count } from "~/server/platform/telemetry/metrics.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
@@ -15,14 +17,11 @@ export interface RendererOptions {
   origin: string;
   /** Cache-Control of cacheable pages. */
   cacheControl: string;
-  /** Called for each page whose route is cacheable, but whose response is not. */
-  countNotKept: (reason: NotKept) => void;
+  metrics: Registry;
 }
 
-export type NotKept = "status" | "cookie" | "private" | "missing part";
-
 /** Renders URLs and requests to buffered responses through Remix. */
-export function createRenderer({ build, origin, cacheControl, countNotKept }: RendererOptions) {
+export function createRenderer({ build, origin, cacheControl, metrics }: RendererOptions) {
   const handle = createRequestHandler(build, build.mode);
   const { host, protocol } = new URL(origin);
 
@@ -37,10 +36,8 @@ export function createRenderer({ build, origin, cacheControl, countNotKept }: Re
     const isPrivate = /private|no-store/.test(own);
     const cacheable = isOk && !hasCookie && !isPrivate;
     const complete = scope.missingParts.size === 0;
-    if (!isOk) countNotKept("status");
-    else if (hasCookie) countNotKept("cookie");
-    else if (isPrivate) countNotKept("private");
-    else if (!complete) countNotKept("missing part");
+    const failed = !isOk ? "status" : hasCookie ? "cookie" : isPrivate ? "private" : complete ? null : "missing part";
+    if (failed !== null) count(metrics, "pages_not_kept_total", { reason: failed });
     if (cacheable && complete) {
       response.headers.set("Cache-Control", cacheControl);
       response.headers.set(LAST_MODIFIED, new Date().toUTCString());

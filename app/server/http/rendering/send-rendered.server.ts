@@ -1,5 +1,6 @@
+import type { Registry } from "prom-client";
 import type { RequestScope } from "~/server/platform/request-scope.server";
-import type { HttpMetrics } from "../http-metrics.server";
+import { count } from "~/server/platform/telemetry/metrics.server";
 import type { Exchange } from "../pipeline/exchange.server";
 import { cookiesFor } from "../security/cookies.server";
 import { sendBuffered, type BufferedResponse } from "./buffered-response.server";
@@ -9,12 +10,12 @@ import { serverTiming } from "./server-timing.server";
 export async function sendRendered(
   exchange: Exchange,
   { response, scope, state }: { response: BufferedResponse; scope: RequestScope; state: "miss" | "bypass" },
-  httpMetrics: HttpMetrics,
+  metrics: Registry,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   exchange.setCache(state);
   exchange.dataAgeS = Math.floor(scope.reads.oldestMs / 1000);
-  httpMetrics.countPage(state);
+  count(metrics, "page_cache_total", { state });
   await sendBuffered(exchange.request, exchange.response, cookiesFor(exchange, response), {
     "Server-Timing": serverTiming(state, { ms: performance.now() - exchange.startedAt, scope }),
     ...headers,

@@ -8,11 +8,11 @@ import { z } from "zod";
 import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import { readJsonFile } from "~/server/platform/files.server";
+import type { FolderClock } from "~/server/platform/folder-clock.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
-import type { FolderClock } from "./folder-clock.server";
 import type { IncomingFile, UploadSpace } from "./upload-space.server";
 
 /** A staged file, referenced by its id in the visitor's form. */
@@ -120,6 +120,8 @@ const sidecarSchema = z.object({
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
   const { folder, clock, space, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
+  /** A folder that cannot be written is still read, by this machine's clock. */
+  const now = () => clock().catch(() => Date.now());
   const bodyPath = (id: string) => join(folder, id);
   const ownerOf = (visitorId: string) => hash("staged upload", visitorId);
   const sidecarPath = (id: string) => join(folder, `${id}.json`);
@@ -129,12 +131,13 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
   async function findOne(id: string, visitorId: string): Promise<StagedUpload | null> {
     if (!ID.test(id)) return null;
-    const [sidecar, body, renewedMs] = await Promise.all([
+    const [sidecar, body, renewedMs, at] = await Promise.all([
       readSidecar(id),
       stat(bodyPath(id)).catch(() => null),
       mtimeOf(sidecarPath(id)),
+      now(),
     ]);
-    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < clock.now()) return null;
+    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < at) return null;
     const { kind, name, type, size, owner } = sidecar;
     return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
   }
@@ -165,7 +168,7 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     const problem = nameProblem(name);
     if (problem !== null) return new UploadRefused(problem);
     try {
-      await clock.check();
+      await clock();
       await space.refresh();
       return null;
     } catch (error) {
@@ -235,19 +238,19 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     },
 
     async touch(uploads) {
-      const at = new Date(clock.now());
+      const at = new Date(await now());
       // Not the file itself: a request that is just sending it could not read the rest (docs/decisions/030).
       for (const { id } of uploads) await utimes(sidecarPath(id), at, at).catch(() => undefined);
     },
 
     async sweep() {
-      await clock.check();
+      const at = await clock();
       let count = 0;
       for (const file of await readdir(folder)) {
         if (!STORED.test(file)) continue;
         const path = join(folder, file);
         const renewedMs = ID.test(file) ? await mtimeOf(sidecarPath(file)) : null;
-        if (clock.now() - (renewedMs ?? (await mtimeOf(path)) ?? Infinity) <= lifetimeMs) continue;
+        if (at - (renewedMs ?? (await mtimeOf(path)) ?? Infinity) <= lifetimeMs) continue;
         await rm(path, { force: true });
         count += 1;
       }

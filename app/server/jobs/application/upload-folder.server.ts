@@ -6,12 +6,12 @@ import type { Registry } from "prom-client";
 import { MAX_FILE_BYTES } from "~/domain/jobs/application";
 import type { Config } from "~/server/platform/config/config.server";
 import { makeFolder } from "~/server/platform/config/start-checks.server";
-import { minutes } from "~/server/platform/durations.server";
+import { minutes, seconds } from "~/server/platform/durations.server";
+import { CLOCK_FILE, createFolderClock } from "~/server/platform/folder-clock.server";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
 import type { CreateLimit, Limit } from "~/server/platform/redis/rate-limits.server";
 import type { Site } from "~/server/platform/site.server";
 import { site } from "~/server/platform/request-scope.server";
-import { CLOCK_FILE, createFolderClock, FOLDER_IDLE_MS, type FolderClock } from "./folder-clock.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
@@ -19,6 +19,10 @@ import { measureFolder, measureForms, measureUploads } from "./upload-metrics.se
 import { createUploadSpace } from "./upload-space.server";
 
 const SWEEP_EVERY_MS = minutes(1);
+/** Whether the folder is writable. */
+const CHECK_EVERY_MS = seconds(10);
+/** A temporary folder whose clock was not read for this long belongs to no process. */
+const FOLDER_IDLE_MS = minutes(5);
 const FRESH_FOLDER = "site-staging-";
 
 export interface SiteUploadsOptions extends Pick<Site, "hash" | "log"> {
@@ -51,7 +55,8 @@ export function createSiteUploads(options: SiteUploadsOptions): () => SiteUpload
 function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOptions): SiteUploads {
   const isOwn = config.uploadDir === null;
   const folder = config.uploadDir === null ? makeFreshFolder() : existing(config.uploadDir);
-  const clock = createFolderClock({ folder, isOwn, onCheck: measureFolder(metrics, log) });
+  const clock = createFolderClock(folder, { isOwn, onRead: measureFolder(metrics, log) });
+  setInterval(() => void clock().catch(() => undefined), CHECK_EVERY_MS).unref();
   const bounds = boundsOf(folder, config);
   const space = createUploadSpace({ name: "upload bytes", folder, bounds, createLimit });
   const staged = measureUploads(
@@ -88,7 +93,7 @@ function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOpt
     forms,
     async sweep() {
       const count = (await staged.sweep()) + (await forms.sweep());
-      if (isOwn) await removeAbandoned(folder, clock);
+      if (isOwn) await removeAbandoned(folder, await clock());
       return count;
     },
   };
@@ -127,12 +132,12 @@ function makeFreshFolder(): string {
 }
 
 /** Removes temporary folders that no process has used for a while, with their content. */
-async function removeAbandoned(own: string, clock: FolderClock): Promise<void> {
+async function removeAbandoned(own: string, now: number): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name);
     if (!name.startsWith(FRESH_FOLDER) || folder === own) continue;
     const facts = await stat(join(folder, CLOCK_FILE)).catch(() => stat(folder).catch(() => null));
-    if ((facts?.mtimeMs ?? Infinity) + FOLDER_IDLE_MS >= clock.now()) continue;
+    if ((facts?.mtimeMs ?? Infinity) + FOLDER_IDLE_MS >= now) continue;
     await rm(folder, { recursive: true, force: true });
   }
 }

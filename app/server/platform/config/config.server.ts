@@ -8,48 +8,8 @@ import { weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 import { misspeltKeys, nearestName } from "./spelling.server";
 
-export interface Config {
-  port: number;
-  host: string;
-  upstream: "demo" | "live";
-  api: {
-    /** Without a trailing slash; may have a path prefix. */
-    baseUrl: string;
-    token: string | null;
-    /**
-     * Basic authorization from the user and password in API_BASE_URL, which are removed from the base URL; null
-     * without.
-     */
-    authorization: string | null;
-    tokenHeader: string;
-    storeHeader: string;
-    timeoutMs: number;
-    writeTimeoutMs: number;
-  };
-  site: SiteFile;
-  maps: { url: string; key: string } | null;
-  /** CSP sources of images and videos. */
-  mediaOrigins: string[];
-  /** The origin that relative images are resolved against; null = they stay relative. */
-  mediaBase: string | null;
-  /** Number of trusted reverse proxies. */
-  trustProxy: number;
-  /** The first key signs, all verify. */
-  sessionSecrets: string[];
-  opsToken: string | null;
-  cacheDir: string | null;
-  redisUrl: string | null;
-  /** For rate limits and deduplicated writes; by default the same as `redisUrl`. */
-  redisLimitsUrl: string | null;
-  uploadDir: string | null;
-  /** Quota in bytes for applicants' files; null = derived from the folder's capacity. */
-  uploadMaxBytes: number | null;
-  page: { ttlS: number; staleS: number };
-  baiduPushUrl: string | null;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Start-up warnings for operators, one line each. */
-  warnings: string[];
-}
+/** What `readConfig` makes of the environment and the site file. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** All mistakes of the environment and the site file, one line each (upstream.md §1.1). */
 export class ConfigError extends Error {
@@ -88,62 +48,56 @@ const mediaSource = z
   );
 
 const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000).meta({ example: "3000" }),
   HOST: z.string().default("0.0.0.0"),
-  UPSTREAM: z.enum(["demo", "live"]).optional(),
-  API_BASE_URL: httpUrl.optional(),
+  UPSTREAM: z.enum(["demo", "live"]).optional().meta({ example: "live" }),
+  API_BASE_URL: httpUrl.optional().meta({ example: "https://api.example.com/gateway" }),
   API_TOKEN: headerValue.optional(),
-  API_TOKEN_HEADER: headerName.default("token"),
-  API_STORE_HEADER: headerName.default("storeCode"),
-  UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000),
-  UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber(1, 3_600_000).default(30_000),
+  API_TOKEN_HEADER: headerName.default("token").meta({ example: "token" }),
+  API_STORE_HEADER: headerName.default("storeCode").meta({ example: "storeCode" }),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000).meta({ example: "5000" }),
+  UPSTREAM_WRITE_TIMEOUT_MS: wholeNumber(1, 3_600_000).default(30_000).meta({ example: "30000" }),
   SITE_CONFIG: z.string().optional(),
-  MAPS_URL: httpUrl.refine(withoutCredentials, NO_CREDENTIALS).optional(),
+  MAPS_URL: httpUrl
+    .refine(withoutCredentials, NO_CREDENTIALS)
+    .optional()
+    .meta({ example: "https://apis.map.qq.com/ws/location/v1/ip" }),
   MAPS_KEY: z.string().optional(),
   MEDIA_ORIGINS: z
     .string()
     .transform((text) => text.split(/\s+/).filter((origin) => origin !== ""))
     .pipe(z.array(mediaSource))
-    .optional(),
-  TRUST_PROXY: wholeNumber(0, 20).default(0),
+    .optional()
+    .meta({ example: '"https://img.example.com https:"' }),
+  TRUST_PROXY: wholeNumber(0, 20).default(0).meta({ example: "1" }),
   SESSION_SECRET: z
     .string()
     .transform((text) => text.split(",").map((secret) => secret.trim()))
     .optional(),
   OPS_TOKEN: headerValue.optional(),
   CACHE_DIR: folder.optional(),
-  REDIS_URL: redisUrl.optional(),
-  REDIS_LIMITS_URL: redisUrl.optional(),
+  REDIS_URL: redisUrl.optional().meta({ example: "redis://127.0.0.1:6379" }),
+  REDIS_LIMITS_URL: redisUrl.optional().meta({ example: "redis://127.0.0.1:6380" }),
   UPLOAD_DIR: folder.optional(),
-  UPLOAD_MAX_MB: megabytes.optional(),
-  PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60),
-  PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400),
+  UPLOAD_MAX_MB: megabytes.optional().meta({ example: "500" }),
+  PAGE_TTL_S: wholeNumber(0, 31_536_000).default(60).meta({ example: "60" }),
+  PAGE_STALE_S: wholeNumber(0, 31_536_000).default(86_400).meta({ example: "86400" }),
   BAIDU_PUSH_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) URL" })
     .refine(withoutCredentials, NO_CREDENTIALS)
-    .optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    .optional()
+    .meta({ example: '"http://data.zz.baidu.com/urls?site=…&token=…"' }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .meta({ example: "info" }),
 });
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  PORT: "3000",
-  UPSTREAM: "live",
-  API_BASE_URL: "https://api.example.com/gateway",
-  API_TOKEN_HEADER: "token",
-  API_STORE_HEADER: "storeCode",
-  UPSTREAM_TIMEOUT_MS: "5000",
-  UPSTREAM_WRITE_TIMEOUT_MS: "30000",
-  MAPS_URL: "https://apis.map.qq.com/ws/location/v1/ip",
-  MEDIA_ORIGINS: '"https://img.example.com https:"',
-  TRUST_PROXY: "1",
-  REDIS_URL: "redis://127.0.0.1:6379",
-  REDIS_LIMITS_URL: "redis://127.0.0.1:6380",
-  UPLOAD_MAX_MB: "500",
-  PAGE_TTL_S: "60",
-  PAGE_STALE_S: "86400",
-  BAIDU_PUSH_URL: '"http://data.zz.baidu.com/urls?site=…&token=…"',
-  LOG_LEVEL: "info",
-};
+/** An example of a variable, for the line of a mistake. */
+function exampleOf(name: string): string {
+  const example = environmentSchema.shape[name as keyof typeof environmentSchema.shape].meta()?.["example"];
+  return typeof example === "string" ? `; for example ${name}=${example}` : "";
+}
 
 /** Unknown variables that look like ours: a misspelt one would otherwise do nothing, and say nothing. */
 function unknownVariables(set: Readonly<Record<string, string | undefined>>): string[] {
@@ -160,17 +114,16 @@ function unknownVariables(set: Readonly<Record<string, string | undefined>>): st
  * Reads the environment and the site file (upstream.md §1.1 and upstream.md §2). An empty variable counts as unset.
  * @throws ConfigError with one line per mistake
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = environmentSchema.safeParse(set);
   const mistakes = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]);
-        const example = EXAMPLES[name];
-        return `${name}: ${issue.message}${example === undefined ? "" : `; for example ${name}=${example}`}`;
+    : parsed.error.issues.map(({ path: [variable], message }) => {
+        const name = String(variable);
+        return `${name}: ${message}${exampleOf(name)}`;
       });
   const upstream = set["UPSTREAM"] ?? (set["API_BASE_URL"] ? "live" : "demo");
   if (upstream === "live" && !set["API_BASE_URL"]) mistakes.push("API_BASE_URL: is required when UPSTREAM is live");
@@ -204,13 +157,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const { baseUrl, authorization } = splitCredentials(embedded?.baseUrl ?? env.API_BASE_URL ?? "");
   const namedOrigin = env.MEDIA_ORIGINS?.find((origin) => /^https?:\/\/[^*]/i.test(origin));
+  const mode: "demo" | "live" = upstream === "live" ? "live" : "demo";
   return {
     port: env.PORT,
     host: env.HOST,
-    upstream: upstream === "live" ? "live" : "demo",
+    upstream: mode,
     api: {
+      /** Without a trailing slash; may have a path prefix. */
       baseUrl,
       token: env.API_TOKEN ?? (embedded ? "demo" : null),
+      /** Basic authorization from user and password in API_BASE_URL, which are removed from the base URL. */
       authorization,
       tokenHeader: env.API_TOKEN_HEADER,
       storeHeader: env.API_STORE_HEADER,
@@ -219,19 +175,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     site: siteFile,
     maps: env.MAPS_URL && env.MAPS_KEY ? { url: env.MAPS_URL, key: env.MAPS_KEY } : null,
+    /** CSP sources of images and videos. */
     mediaOrigins: env.MEDIA_ORIGINS ?? (embedded ? ["https:"] : ["https:", new URL(baseUrl).origin]),
+    /** The origin that relative images are resolved against; null = they stay relative. */
     mediaBase: namedOrigin ? new URL(namedOrigin).origin : null,
+    /** Number of trusted reverse proxies. */
     trustProxy: env.TRUST_PROXY,
+    /** The first key signs, all verify. */
     sessionSecrets: env.SESSION_SECRET ?? [randomBytes(32).toString("hex")],
     opsToken: env.OPS_TOKEN ?? null,
     cacheDir: env.CACHE_DIR ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    /** For rate limits and deduplicated writes. */
     redisLimitsUrl: env.REDIS_LIMITS_URL ?? env.REDIS_URL ?? null,
     uploadDir: env.UPLOAD_DIR ?? null,
+    /** Quota in bytes for applicants' files; null = derived from the folder's capacity. */
     uploadMaxBytes: env.UPLOAD_MAX_MB ?? null,
     page: { ttlS: env.PAGE_TTL_S, staleS: env.PAGE_STALE_S },
     baiduPushUrl: env.BAIDU_PUSH_URL ?? null,
     logLevel: env.LOG_LEVEL,
+    /** Start-up warnings for operators, one line each. */
     warnings,
   };
 }

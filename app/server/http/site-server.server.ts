@@ -26,7 +26,6 @@ import {
 } from "./pipeline/guards.server";
 import { health } from "./pipeline/health.server";
 import { measure } from "./pipeline/measure.server";
-import { missingAsset } from "./pipeline/files/missing-asset.server";
 import { pageCache } from "./pipeline/page-cache.server";
 import { pipeline } from "./pipeline/pipeline.server";
 import { remix } from "./pipeline/remix.server";
@@ -115,7 +114,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     malformedPath,
     bodyLimits(refuse, site.formRefusals),
     pageCache({ site, countCached, pages, renderer, budget }),
-    missingAsset,
     unknownPath,
     remix({ site, renderer, budget }),
   ]);

@@ -52,7 +52,9 @@ export function createFolderClaims(folder: string, openFile: typeof open = open)
       try {
         const [content, { mtimeMs }] = [await file.readFile("utf8"), await file.stat()];
         const [, ttl = DEFAULT_TTL_MS, text = ""] = /^(?:(\d+) )?(.*)$/s.exec(content) ?? [];
-        return { text, leftMs: Number(ttl) - ((now ?? (await clock())) - mtimeMs) };
+        // On a full disk a record counts as new: what was done stays known, and who is running is waited for.
+        const at = now ?? (await clock().catch(() => mtimeMs));
+        return { text, leftMs: Number(ttl) - (at - mtimeMs) };
       } finally {
         await file.close();
       }

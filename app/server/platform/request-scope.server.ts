@@ -36,20 +36,12 @@ export interface RequestScope {
 interface DataReads {
   /** Version of the value read per key; "failed" = none. */
   readonly versions: Map<string, number | "failed">;
-  /** Tags whose purge invalidates any of it. */
+  /** Purging one of them purges the page. */
   readonly tags: Set<string>;
   /** Age of the oldest value, in milliseconds. */
   oldestMs: number;
-  /** At least one value must not leave this process. */
+  /** At least one value must stay in this process's memory, and so must the page. */
   isMemoryOnly: boolean;
-}
-
-/** The data a page was rendered from: what it read from the data cache. */
-export interface DataUse {
-  /** Purging one of them purges the page. */
-  tags: readonly string[];
-  /** Some of it must stay in this process's memory, and so must the page. */
-  memoryOnly?: boolean;
 }
 
 /** A part that is missing from a page. */
@@ -164,11 +156,6 @@ export async function withVersion<Result>(run: () => Promise<Result>): Promise<{
       outer.reads.isMemoryOnly ||= reads.isMemoryOnly;
     }
   }
-}
-
-/** What the scope's request has read so far. */
-export function dataUseOf({ reads: { tags, isMemoryOnly } }: RequestScope): DataUse {
-  return { tags: [...tags], ...(isMemoryOnly ? { memoryOnly: true } : {}) };
 }
 
 /**

@@ -46,7 +46,9 @@ function startProcess(aheadMs: number) {
     close: () => l2Cache.close(),
     readData: (value: string) => data.cached(cachePolicy.catalogue, ["P-1"], () => Promise.resolve(value)),
     render: () =>
-      pages.load("/cup", () => Promise.resolve({ response, cacheable: true, complete: true, used: { tags: [] } })),
+      pages.load("/cup", () =>
+        Promise.resolve({ response, cacheable: true, complete: true, reads: { tags: [], isMemoryOnly: false } }),
+      ),
   };
 }
 
@@ -75,7 +77,9 @@ it("ages in memory go on when the machine's clock is set", async () => {
   const response = { status: 200, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null };
   const before = steadyNow();
   for (const jumpMs of [hours(48), -hours(48), -hours(1)]) {
-    await pages.load("/", () => Promise.resolve({ response, cacheable: true, complete: true, used: { tags: [] } }));
+    await pages.load("/", () =>
+      Promise.resolve({ response, cacheable: true, complete: true, reads: { tags: [], isMemoryOnly: false } }),
+    );
     vi.setSystemTime(Date.now() + jumpMs);
     expect(pages.lookup("/")).toMatchObject({ state: "hit", ageMs: 0 });
     vi.advanceTimersByTime(1500);

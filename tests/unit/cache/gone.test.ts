@@ -61,7 +61,7 @@ it("a page that is gone is not served by the next process", async () => {
     response: { status, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null },
     cacheable: status === 200,
     complete: true,
-    used: { tags: [] },
+    reads: { tags: [], isMemoryOnly: false },
   });
   const statusAfter = (status: number) =>
     life(async (l2Cache) => {

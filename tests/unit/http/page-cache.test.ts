@@ -14,7 +14,7 @@ function result(text: string, over: Partial<RenderResult> & { status?: number } 
     response: { status, headers: [], etag: text, raw: Buffer.from(text), compressed: null },
     cacheable: status === 200,
     complete: true,
-    used: { tags: [] },
+    reads: { tags: [], isMemoryOnly: false },
     ...rest,
   };
 }

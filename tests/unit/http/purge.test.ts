@@ -9,7 +9,9 @@ let pages: PageCache;
 
 async function keep(key: string, tags: string[] = []): Promise<void> {
   const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
-  await pages.load(key, () => Promise.resolve({ response, cacheable: true, complete: true, used: { tags } }));
+  await pages.load(key, () =>
+    Promise.resolve({ response, cacheable: true, complete: true, reads: { tags, isMemoryOnly: false } }),
+  );
 }
 
 const purgeOf = () => purgesOf().purge;

@@ -8,7 +8,7 @@ import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 import { isAnswered } from "~/server/http/pipeline/files/file-cache.server";
-import { missingAsset } from "~/server/http/pipeline/files/missing-asset.server";
+import { unknownPath } from "~/server/http/pipeline/guards.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
@@ -44,9 +44,9 @@ afterAll(() => {
 
 /** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
-  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
+  const policy: PagePolicy = { route: "/page", cacheable: false, uploads: false, target: "" };
   const page: Handler = ({ response }) => void response.end("a page");
-  const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), missingAsset, page]);
+  const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
   const server = createServer((request, response) => {
     const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
     seen.push(exchange);

@@ -124,6 +124,16 @@ describe("claims in a folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("are read as if they were new where the folder can no longer be written", async () => {
+    const folder = newFolder();
+    const store = createFolderClaims(folder);
+    await store.claim("a key", "text", MINUTE_MS);
+    mkdirSync(join(folder, ".clock"));
+    expect(await store.read("a key")).toEqual({ text: "text", leftMs: MINUTE_MS });
+    expect(await store.claim("a key", "again", MINUTE_MS)).toEqual({ text: "text", leftMs: MINUTE_MS });
+    expect(await store.sweep()).toBe(0);
+  });
+
   it("are swept past what cannot be read", async () => {
     const folder = newFolder();
     const store = createFolderClaims(folder);

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import type { DataCache } from "~/server/cache/data-cache.server";
-import { createScope, dataUseOf, runInScope, withVersion } from "~/server/platform/request-scope.server";
+import { createScope, runInScope, withVersion } from "~/server/platform/request-scope.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
@@ -283,7 +283,7 @@ describe("a purge of all data, softly", () => {
       await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
       await cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] });
     });
-    expect(dataUseOf(scope)).toEqual({ tags: ["C-1"] });
+    expect(scope.reads).toMatchObject({ tags: new Set(["C-1"]), isMemoryOnly: false });
   });
 
   test("gives a value a version that lasts as long as the value", async () => {
@@ -304,7 +304,7 @@ describe("a purge of all data, softly", () => {
       await withVersion(() => cache.cached(policy, ["a"], () => Promise.resolve(1), { tags: ["C-1"] }));
       await withVersion(() => cache.cached(policy, ["b"], load)).catch(() => undefined);
     });
-    expect(dataUseOf(scope)).toEqual({ tags: ["C-1"] });
+    expect(scope.reads).toMatchObject({ tags: new Set(["C-1"]), isMemoryOnly: false });
   });
 
   test("keeps what a value is decoded to from its third reading on, not that of one read once more", async () => {

@@ -3,7 +3,6 @@ import { serverTiming } from "~/server/http/rendering/server-timing.server";
 import {
   clientIp,
   createScope,
-  dataUseOf,
   noteAge,
   noteKnownUrl,
   noteRead,
@@ -47,7 +46,7 @@ describe("what a request has read", () => {
         await read("b", 2, ["C-2"]);
       });
     });
-    expect(dataUseOf(scope)).toEqual({ tags: ["C-1", "C-2"], memoryOnly: true });
+    expect(scope.reads).toMatchObject({ tags: new Set(["C-1", "C-2"]), isMemoryOnly: true });
     expect([scope.reads.oldestMs, [...scope.reads.versions]]).toEqual([
       20,
       [
@@ -55,7 +54,7 @@ describe("what a request has read", () => {
         ["b", 2],
       ],
     ]);
-    expect(dataUseOf(createScope({ requestId: "r" }))).toEqual({ tags: [] });
+    expect(createScope({ requestId: "r" }).reads).toMatchObject({ tags: new Set(), isMemoryOnly: false });
   });
 
   it("is nobody's outside of a request", async () => {

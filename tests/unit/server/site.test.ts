@@ -4,7 +4,7 @@ import { cached } from "~/server/cache/data-cache.server";
 import { derived } from "~/server/cache/derived.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { config } from "~/server/platform/config/config.server";
-import { createScope, dataUseOf, optional, runInScope } from "~/server/platform/request-scope.server";
+import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
 import { testConfig, installSite } from "../../support/test-site";
 
 describe("a site", () => {
@@ -44,7 +44,7 @@ describe("a derived value", () => {
     const make = (kind: string) => derived(kind, load, () => ({ kind }));
     await make("header");
     expect(await runInScope(scope, () => make("footer"))).toEqual({ kind: "footer" });
-    expect(dataUseOf(scope).tags).toEqual(["C-1"]);
+    expect([...scope.reads.tags]).toEqual(["C-1"]);
   });
 
   it("is another one while a part of it fails", async () => {

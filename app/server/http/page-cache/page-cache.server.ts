@@ -1,4 +1,3 @@
-import type { DataUse } from "~/server/platform/request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
 import { steadyNow } from "~/server/platform/steady-clock.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
@@ -16,8 +15,8 @@ export interface RenderResult {
   cacheable: boolean;
   /** Whether no optional part is missing. An incomplete page is served but not cached. */
   complete: boolean;
-  /** The data it was rendered from: a purge of data finds the page. */
-  used: DataUse;
+  /** What it has read of the data cache: a purge of data finds the page. */
+  reads: { tags: Iterable<string>; isMemoryOnly: boolean };
 }
 
 /** A page found in the cache. */
@@ -88,10 +87,10 @@ export function createPageCache({ ttlMs, staleMs, ...options }: PageCacheOptions
     codec: { byteSize, encode: encodePage, decode: decodePage },
   });
 
-  function entryOf({ response, cacheable, complete, used }: RenderResult, key: string) {
+  function entryOf({ response, cacheable, complete, reads }: RenderResult, key: string) {
     if (cacheable && complete) {
-      const tags = [pathTag(key), ...used.tags];
-      return { content: withoutRaw(response), lifetime, tags, memoryOnly: used.memoryOnly };
+      const tags = [pathTag(key), ...reads.tags];
+      return { content: withoutRaw(response), lifetime, tags, memoryOnly: reads.isMemoryOnly };
     }
     // A redirect or a personal response means that the page is gone; a failure or an incomplete page does not.
     return cacheable || response.status >= 500 ? "failed" : "gone";
@@ -112,7 +111,12 @@ export function createPageCache({ ttlMs, staleMs, ...options }: PageCacheOptions
           const own = { ...rendered, response };
           return { result: own, entry: entryOf(own, key) };
         },
-        reuse: (response, tags) => ({ response, cacheable: true, complete: true, used: { tags } }),
+        reuse: (response, tags) => ({
+          response,
+          cacheable: true,
+          complete: true,
+          reads: { tags, isMemoryOnly: false },
+        }),
       });
       return isOwn || result.cacheable || result.response.status >= 500 ? result : render();
     },

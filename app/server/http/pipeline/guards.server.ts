@@ -1,6 +1,7 @@
 import { MAX_FILES_FORM_BYTES } from "~/domain/jobs/application";
 import type { Log } from "~/server/platform/telemetry/logger.server";
 import { formAt, type FormRefusals } from "~/server/platform/telemetry/form-refusals.server";
+import { isAsset } from "../not-found.server";
 import { isOpsPath } from "../ops/ops.server";
 import type { Refuse } from "../security/refusals.server";
 import { isForeignWrite } from "../security/security-headers.server";
@@ -75,11 +76,16 @@ export function bodyLimits(refuse: Refuse, refusals: FormRefusals): Handler {
 }
 
 /**
- * Redirects home where only the splat route matches. Remix would do the same, but random paths should cost nothing; a
- * browser opening a page is passed to Remix, to be told why (`routes/$.tsx`).
+ * Answers 404 for scripts of an earlier release and missing images, and redirects home where only the splat route
+ * matches. Remix would do the same, but random paths should cost nothing; a browser opening a page is passed to Remix, to
+ * be told why (`routes/$.tsx`).
  */
 export const unknownPath: Handler = (exchange, next) => {
-  const { isRead, pageKind, policy, request } = exchange;
+  const { isRead, pageKind, path, policy, request } = exchange;
+  if (isAsset(path, request.headers["sec-fetch-dest"]?.toString())) {
+    exchange.setFacts("static", "static");
+    return exchange.sendText(404, "not found");
+  }
   exchange.setFacts(pageKind, policy.route);
   const isUnknown = isRead && pageKind === "page" && policy.route === ANY_OTHER_PATH;
   return isUnknown && request.headers["sec-fetch-dest"] !== "document" ? exchange.redirectHome() : next();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Registry } from "prom-client";
-import { dataUseOf, runInScope, type RequestScope } from "~/server/platform/request-scope.server";
+import { runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { count } from "~/server/platform/telemetry/metrics.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
@@ -42,7 +42,7 @@ export function createRenderer({ build, origin, cacheControl, metrics }: Rendere
       response.headers.set("Cache-Control", cacheControl);
       response.headers.set(LAST_MODIFIED, new Date().toUTCString());
     } else if (own === "") response.headers.set("Cache-Control", "no-cache");
-    return { response: await finish(response, "reused"), cacheable, complete, used: dataUseOf(scope) };
+    return { response: await finish(response, "reused"), cacheable, complete, reads: scope.reads };
   }
 
   /** Renders for one visitor, with the original request. */

@@ -1,38 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
-import type { ContentPageView } from "~/cms/pages/content-page.server";
-import type { Block } from "~/cms/blocks/block";
+import { faqJsonLd } from "~/cms/pages/faq";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { ServiceLinks } from "~/ui/components/contact/service-links";
+import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { loadContentScreen } from "./content-screens.server";
 
-type ContentLoader = (args: LoaderFunctionArgs) => Promise<ContentPageView>;
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (data === undefined) return pageMeta(siteMetaOf(matches), { path: location.pathname });
+  const { page, isFaq, ...facts } = data;
+  const faq = isFaq ? faqJsonLd(page.blocks) : null;
+  return contentPageMeta(matches, page, { ...facts, jsonLd: faq === null ? [] : [faq] });
+};
 
-export interface ContentScreen {
-  name: string;
-  /** Canonical path. */
-  path: string;
-  /** The breadcrumbs between the home page and this page. */
-  above?: readonly BreadcrumbItem[];
-  jsonLd?: (blocks: readonly Block[]) => readonly object[];
-  /** Rendered below the content. */
-  below?: ReactNode;
-}
+export const handle = { breadcrumb: (data: { breadcrumbs: BreadcrumbItem[] }) => data.breadcrumbs };
 
-/** What the route of a page with one content exports, besides its loader, which calls `loadContentScreen`. */
-export function contentScreen({ name, path, above = [], jsonLd, below }: ContentScreen) {
-  const breadcrumbs = [...above, { label: name }];
-  const meta: MetaFunction<ContentLoader> = ({ data, matches }) =>
-    contentPageMeta(matches, data, {
-      name,
-      path,
-      breadcrumbs,
-      jsonLd: data === undefined ? [] : (jsonLd?.(data.blocks) ?? []),
-    });
-  const Screen = () => (
-    <ContentPage title={name} page={useLoaderData<ContentLoader>()}>
-      {below}
+export const loader = ({ request }: LoaderFunctionArgs) => loadContentScreen(request);
+
+export default function Content() {
+  const { page, name, path, hasServiceLinks } = useLoaderData<typeof loader>();
+  return (
+    <ContentPage title={name} page={page}>
+      {hasServiceLinks ? <ServiceLinks on={path} /> : null}
     </ContentPage>
   );
-  return { meta, handle: { breadcrumb: () => breadcrumbs }, Screen };
 }

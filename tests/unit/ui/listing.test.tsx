@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CategoryCards } from "~/ui/components/cards/category-cards";
-import { Listing, type ListingProps } from "~/ui/features/listing/listing";
+import type { ListingState } from "~/domain/listing";
+import type { ListingView } from "~/ui/features/listing/listing-view";
 import { pagesToShow } from "~/ui/features/listing/pagination";
+import { ProductListing } from "~/ui/features/listing/product-listing";
 import type { ListedCard } from "~/ui/features/listing/listing-grid";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
@@ -15,40 +17,46 @@ const card = (number: number): ListedCard => ({
   image: `/p${number}.png`,
   price: { kind: "amount", amount: number },
 });
-const hrefOf = (page: number) => (page === 1 ? "/list?sort=new" : `/list?sort=new&page=${page}`);
-const props: ListingProps = {
-  products: [1, 2, 3].map(card),
-  total: 75,
+const state: ListingState = {
   page: 2,
-  pages: 4,
-  hrefOf,
-  facets: {
-    action: "/list",
-    kept: [{ name: "sort", value: "new" }],
-    facets: [
-      {
-        param: "f.COLOR",
-        name: "釉色",
-        values: [
-          { value: "b&w", label: "黑白", count: 3, chosen: true },
-          { value: "blue", label: "钴蓝", count: 0, chosen: false },
-        ],
-      },
-      { param: "f.FORM", name: "器形", values: [{ value: "cup", label: "杯", count: null, chosen: true }] },
-    ],
-  },
-  activeFilters: [
-    { label: "黑白", removeHref: "/list?f.FORM=cup" },
-    { label: "杯", removeHref: "/list?f.COLOR=b%26w" },
-  ],
-  clearHref: "/list",
-  sort: [
-    { label: "默认", href: "/list", current: false },
-    { label: "新品", href: "/list?sort=new", current: true },
+  sort: "new",
+  filters: [
+    { code: "COLOR", values: ["b&w"] },
+    { code: "FORM", values: ["cup"] },
   ],
 };
-const render = (change: Partial<ListingProps> = {}) => renderAt("/list", <Listing {...props} {...change} />);
-const page = async (change: Partial<ListingProps> = {}) => parseHtml(await render(change));
+const listing: ListingView = {
+  path: "/list",
+  fixed: {},
+  state,
+  total: 75,
+  pages: 4,
+  products: [1, 2, 3].map(card),
+  facets: [
+    {
+      param: "f.COLOR",
+      name: "釉色",
+      values: [
+        { value: "b&w", label: "黑白", count: 3, chosen: true },
+        { value: "blue", label: "钴蓝", count: 0, chosen: false },
+      ],
+    },
+    { param: "f.FORM", name: "器形", values: [{ value: "cup", label: "杯", count: null, chosen: true }] },
+  ],
+  ignored: [],
+};
+const unfiltered = {
+  state: { ...state, filters: [] },
+  facets: listing.facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((value) => ({ ...value, chosen: false })),
+  })),
+};
+const onPage = (page: number) => ({ state: { ...state, page } });
+const filtered = "/list?f.COLOR=b%26w&f.FORM=cup";
+const render = (change: Partial<ListingView> = {}) =>
+  renderAt("/list", <ProductListing view={{ ...listing, ...change }} />);
+const page = async (change: Partial<ListingView> = {}) => parseHtml(await render(change));
 
 describe("a listing without script", () => {
   test("is a grid of product cards with its count announced", async () => {
@@ -90,35 +98,37 @@ describe("a listing without script", () => {
 
   test("takes chosen values away one by one or all together", async () => {
     const html = await render();
-    expect(hrefsOf(html)).toEqual(expect.arrayContaining(["/list?f.FORM=cup", "/list?f.COLOR=b%26w", "/list"]));
+    expect(hrefsOf(html)).toEqual(
+      expect.arrayContaining(["/list?f.FORM=cup&sort=new", "/list?f.COLOR=b%26w&sort=new", "/list?sort=new"]),
+    );
     expect(html).toContain("移除筛选条件：黑白");
     expect(html).toContain("清除全部");
-    expect(await render({ activeFilters: [] })).not.toContain("清除全部");
+    expect(await render(unfiltered)).not.toContain("清除全部");
   });
 
   test("sorts by links and marks the current one", async () => {
-    expect((await page()).attributesOf('a[aria-current="true"]', "href")).toEqual(["/list?sort=new"]);
+    expect((await page()).attributesOf('a[aria-current="true"]', "href")).toEqual([`${filtered}&sort=new`]);
   });
 
   test("pages by links with rel prev and next", async () => {
     const second = await page();
-    expect(second.attributesOf("a[rel~=prev]", "href")).toEqual(["/list?sort=new"]);
-    expect(second.attributesOf("a[rel~=next]", "href")).toEqual(["/list?sort=new&page=3"]);
-    expect(second.attributesOf('a[aria-current="page"]', "href")).toEqual(["/list?sort=new&page=2"]);
-    expect((await page({ page: 1 })).queryAll("a[rel~=prev]")).toEqual([]);
-    expect((await page({ page: 4 })).queryAll("a[rel~=next]")).toEqual([]);
-    expect(await render({ page: 1, pages: 1, total: 3 })).not.toContain("分页");
+    expect(second.attributesOf("a[rel~=prev]", "href")).toEqual([`${filtered}&sort=new`]);
+    expect(second.attributesOf("a[rel~=next]", "href")).toEqual([`${filtered}&sort=new&page=3`]);
+    expect(second.attributesOf('a[aria-current="page"]', "href")).toEqual([`${filtered}&sort=new&page=2`]);
+    expect((await page(onPage(1))).queryAll("a[rel~=prev]")).toEqual([]);
+    expect((await page(onPage(4))).queryAll("a[rel~=next]")).toEqual([]);
+    expect(await render({ ...onPage(1), pages: 1, total: 3 })).not.toContain("分页");
   });
 
-  test.each<[string, Partial<ListingProps>, string, string]>([
+  test.each<[string, Partial<ListingView>, string, string]>([
+    ["no product at all", { ...unfiltered, products: [], total: 0, pages: 0 }, "暂无符合条件的产品", "/products"],
     [
-      "no product at all",
-      { products: [], total: 0, page: 1, pages: 0, activeFilters: [] },
-      "暂无符合条件的产品",
-      "/products",
+      "no product for the filters",
+      { ...onPage(1), products: [], total: 0, pages: 0 },
+      "请减少筛选条件",
+      "/list?sort=new",
     ],
-    ["no product for the filters", { products: [], total: 0, page: 1, pages: 0 }, "请减少筛选条件", "/list"],
-    ["a page past the end", { products: [], page: 9 }, "没有更多产品了", "/list?sort=new"],
+    ["a page past the end", { ...onPage(9), products: [] }, "没有更多产品了", `${filtered}&sort=new`],
   ])("with %s says so and leads on", async (_, change, text, href) => {
     const html = await render(change);
     expect(html).toContain(text);
@@ -127,7 +137,7 @@ describe("a listing without script", () => {
   });
 
   test("without facets has no form for them", async () => {
-    expect(await render({ facets: { ...props.facets, facets: [] } })).not.toContain('action="/list"');
+    expect(await render({ facets: [] })).not.toContain('action="/list"');
   });
 });
 

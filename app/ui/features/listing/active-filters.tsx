@@ -3,7 +3,7 @@ import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
 import styles from "./active-filters.module.css";
 
-export interface ActiveFilter {
+interface ActiveFilter {
   label: string;
   /** URL of the listing without this value. */
   removeHref: string;

@@ -28,16 +28,13 @@ export interface FacetValueView extends FacetValue {
   chosen: boolean;
 }
 
-export interface FacetsProps {
+interface FacetsProps {
   facets: readonly FacetView[];
   /** Path of the listing, without query: changing a filter returns to page 1. */
   action: string;
   /** Parameters that are kept, such as the sort order. */
   kept: readonly { name: string; value: string }[];
-}
-
-/** The result summary shown in the mobile sheet. */
-interface ListFacts {
+  /** What the sheet of phones says: how many products there are. */
   total: number;
   /** URL of the listing without filters. */
   clearHref: string;
@@ -47,7 +44,7 @@ interface ListFacts {
  * The filters as one GET form, several values per facet: columns above the list, on phones a sheet behind 筛选. Script
  * submits it on every change; without script a button does.
  */
-export function Facets({ facets, action, kept, total, clearHref }: FacetsProps & ListFacts) {
+export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLDetailsElement>(null);
   const foot = useRef<HTMLDivElement>(null);

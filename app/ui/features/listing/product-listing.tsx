@@ -1,43 +1,75 @@
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LISTING_SORTS, type ListingState } from "~/domain/listing";
+import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { Listing } from "./listing";
+import { ActiveFilters } from "./active-filters";
+import { Facets } from "./facets";
+import { ListingGrid } from "./listing-grid";
+import { EmptyListing, PastEnd } from "./listing-notices";
 import { listingHref, type ListingView } from "./listing-view";
+import { Pagination } from "./pagination";
+import styles from "./product-listing.module.css";
+import { ResultSummary } from "./result-summary";
+import { SortLinks } from "./sort-links";
 
 const FIRST_ROW = 4;
 
-/** A product list with all its controls. `empty` is shown if the whole list has no product. */
+/**
+ * A product list with filters, sort orders and pages: every state has a URL (product.md §10.4). `empty` is shown if the
+ * whole list has no product.
+ */
 export function ProductListing({ view, empty }: { view: ListingView; empty?: ReactNode }) {
-  const { state, facets, fixed } = view;
+  const { state, facets, fixed, products, total, pages } = view;
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isChanging = useIsMoving() && navigation.location?.pathname === pathname;
   const to = (change: Partial<ListingState>) => listingHref(view, { ...state, page: 1, ...change });
+  const hrefOf = (page: number) => to({ page });
   const chosen = facets.flatMap((facet) => facet.values.filter((one) => one.chosen).map((one) => ({ facet, ...one })));
   const without = (param: string, value: string) =>
     state.filters.map((filter) =>
       `f.${filter.code}` === param ? { ...filter, values: filter.values.filter((one) => one !== value) } : filter,
     );
   const kept = { ...fixed, ...(state.sort === "default" ? {} : { sort: state.sort }) };
+  const clearHref = to({ filters: [] });
+  const remark = view.ignored.map((part) => listingCopy.ignored[part]).join("");
+  if (total === 0 && chosen.length === 0 && empty !== undefined) {
+    return <section className={`page ${styles.listing}`}>{empty}</section>;
+  }
   return (
-    <Listing
-      products={view.products}
-      total={view.total}
-      page={state.page}
-      pages={view.pages}
-      hrefOf={(page) => to({ page })}
-      facets={{ facets, action: view.path, kept: Object.entries(kept).map(([name, value]) => ({ name, value })) }}
-      activeFilters={chosen.map(({ facet, value, label }) => ({
-        label,
-        removeHref: to({ filters: without(facet.param, value) }),
-      }))}
-      clearHref={to({ filters: [] })}
-      sort={LISTING_SORTS.map((sort) => ({
-        label: listingCopy.sortBy[sort],
-        href: to({ sort }),
-        current: sort === state.sort,
-      }))}
-      remark={view.ignored.map((part) => listingCopy.ignored[part]).join("")}
-      firstScreen={FIRST_ROW}
-      scene={view.scene}
-      empty={empty}
-    />
+    <section className={`page ${styles.listing}`} aria-busy={isChanging}>
+      <div className={styles.bar}>
+        <Facets
+          facets={facets}
+          action={view.path}
+          kept={Object.entries(kept).map(([name, value]) => ({ name, value }))}
+          total={total}
+          clearHref={clearHref}
+        />
+        <div className={styles.order}>
+          <ResultSummary total={total} page={state.page} pages={pages} href={hrefOf(state.page)} />
+          {products.length > 0 ? <SortLinks current={state.sort} hrefOf={(sort) => to({ sort })} /> : null}
+        </div>
+      </div>
+      <ActiveFilters
+        filters={chosen.map(({ facet, value, label }) => ({
+          label,
+          removeHref: to({ filters: without(facet.param, value) }),
+        }))}
+        clearHref={clearHref}
+      />
+      {remark ? <p className={styles.remark}>{remark}</p> : null}
+      <div className={styles.results} data-changing={isChanging || undefined}>
+        {products.length > 0 ? (
+          <ListingGrid products={products} firstScreen={FIRST_ROW} scene={view.scene} />
+        ) : total > 0 ? (
+          <PastEnd title={listingCopy.pastEnd} pages={pages} hrefOf={hrefOf} />
+        ) : (
+          <EmptyListing clearHref={chosen.length > 0 ? clearHref : null} />
+        )}
+      </div>
+      {products.length > 0 ? <Pagination page={state.page} pages={pages} hrefOf={hrefOf} /> : null}
+    </section>
   );
 }

@@ -1,27 +1,22 @@
+import { LISTING_SORTS, type ListingSort } from "~/domain/listing";
 import { SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./sort-links.module.css";
 
-export interface SortLink {
-  label: string;
-  href: string;
-  current: boolean;
-}
-
 /** The sort orders as links. */
-export function SortLinks({ links }: { links: readonly SortLink[] }) {
+export function SortLinks({ current, hrefOf }: { current: ListingSort; hrefOf: (sort: ListingSort) => string }) {
   return (
     <nav className={`no-print ${styles.sort}`} aria-label={listingCopy.sort}>
       <ul className={styles.links}>
-        {links.map((link) => (
-          <li key={link.label}>
+        {LISTING_SORTS.map((sort) => (
+          <li key={sort}>
             <SiteLink
-              href={link.href}
+              href={hrefOf(sort)}
               className={`tap detail ${styles.link}`}
-              aria-current={link.current ? "true" : undefined}
+              aria-current={sort === current ? "true" : undefined}
               preventScrollReset
             >
-              {link.label}
+              {listingCopy.sortBy[sort]}
             </SiteLink>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/components/overlays/dialog";
 import type { LinkedContent } from "./content-page.server";
 import { LinkedContentBody } from "./linked-content";
 
-export interface ContentDialogProps {
+interface ContentDialogProps {
   /** URL of the content, as in the link. */
   href: string;
   onClose: () => void;

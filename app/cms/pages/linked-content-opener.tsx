@@ -1,17 +1,12 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { urls } from "~/domain/urls/urls";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { OwnPage } from "~/ui/components/overlays/own-page";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
-import type { ContentDialogProps } from "./content-dialog";
 
 // The first click loads the dialog; if that fails, the link goes to the content's own page.
-const ContentDialog = lazy<ComponentType<ContentDialogProps>>(() =>
-  import("./content-dialog").then(
-    ({ ContentDialog: loaded }) => ({ default: loaded }),
-    () => ({ default: OwnPage }),
-  ),
-);
+const ContentDialog = loadPart(() => import("./content-dialog").then((module) => module.ContentDialog), OwnPage);
 
 /** The URL of a type 7 link that was clicked without modifier keys, or null. */
 function linkedHref(event: MouseEvent): string | null {
@@ -39,9 +34,5 @@ export function LinkedContentOpener() {
     return () => document.removeEventListener("click", open, true);
   }, [key]);
   if (opened === null || opened.at !== key) return null;
-  return (
-    <Suspense fallback={null}>
-      <ContentDialog href={opened.href} onClose={() => setOpened(null)} />
-    </Suspense>
-  );
+  return <ContentDialog href={opened.href} onClose={() => setOpened(null)} />;
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LISTING_SORTS, type ListingState } from "~/domain/listing";
+import type { ListingState } from "~/domain/listing";
 import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { ActiveFilters } from "./active-filters";

@@ -1,19 +1,10 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import type { PreviewReport } from "./preview-report";
 
 // Only editors see it, so no visitor loads its script.
-const PreviewBar = lazy<ComponentType<{ report: PreviewReport; path: string }>>(() =>
-  import("./preview-bar").then(
-    ({ PreviewBar: bar }) => ({ default: bar }),
-    () => ({ default: () => null }),
-  ),
-);
+const PreviewBar = loadPart(() => import("./preview-bar").then((module) => module.PreviewBar));
 
 /** The bar above a page in preview; nothing for visitors. */
 export function PreviewNotice({ report, path }: { report: PreviewReport | null; path: string }) {
-  return report === null ? null : (
-    <Suspense fallback={null}>
-      <PreviewBar report={report} path={path} />
-    </Suspense>
-  );
+  return report === null ? null : <PreviewBar report={report} path={path} />;
 }

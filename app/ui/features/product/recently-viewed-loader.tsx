@@ -1,20 +1,12 @@
-import { lazy, Suspense } from "react";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import type { SeenProduct } from "./recent-products";
 
-/** Loads when the visitor does something, or stays; a row that cannot be loaded is not shown. */
-const Row = lazy(async () => {
-  await firstInteraction;
-  return import("./recently-viewed").catch(() => ({ default: () => null }));
-});
+/** Loads when the visitor does something, or stays. */
+const Row = loadPart(() => firstInteraction.then(() => import("./recently-viewed")).then((module) => module.default));
 
 /** The products that this browser has shown before this one, which joins them; nothing without script. */
 export function RecentlyViewed({ product }: { product: SeenProduct }) {
-  if (!useHydrated()) return null;
-  return (
-    <Suspense fallback={null}>
-      <Row key={product.id} product={product} />
-    </Suspense>
-  );
+  return useHydrated() ? <Row key={product.id} product={product} /> : null;
 }

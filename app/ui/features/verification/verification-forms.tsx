@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import type { VerificationSubmitProps } from "./verification-submit";
 
 // Every page has the form, but few visitors submit it: the submit code is a separate chunk.
-const VerificationSubmit = lazy<ComponentType<VerificationSubmitProps>>(() =>
-  import("./verification-submit").then(
-    ({ VerificationSubmit: loaded }) => ({ default: loaded }),
-    () => ({ default: PlainSubmit }),
-  ),
+const VerificationSubmit = loadPart(
+  () => import("./verification-submit").then((module) => module.VerificationSubmit),
+  PlainSubmit,
 );
 
 /** If the script cannot be loaded, the browser posts the form as it does without script. */
@@ -50,10 +49,5 @@ export function VerificationForms() {
       for (const sign of TOUCHES) document.removeEventListener(sign, onTouch);
     };
   }, []);
-  if (submission === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <VerificationSubmit submission={submission} />
-    </Suspense>
-  );
+  return submission === null ? null : <VerificationSubmit submission={submission} />;
 }

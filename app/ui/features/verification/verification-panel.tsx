@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import type { ShownResult } from "~/domain/verification/verification";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
@@ -14,11 +15,9 @@ import { PAGE_FORM_ID, type VerificationAnswer } from "./verification-view";
 import styles from "./verification.module.css";
 
 // The form in place posts to this page's route: it must work even if the dialog's script does not load.
-const VerificationDialog = lazy<ComponentType<VerificationDialogProps>>(() =>
-  import("./verification-dialog").then(
-    ({ VerificationDialog: loaded }) => ({ default: loaded }),
-    () => ({ default: ResultText }),
-  ),
+const VerificationDialog = loadPart(
+  () => import("./verification-dialog").then((module) => module.VerificationDialog),
+  ResultText,
 );
 
 function ResultText({ shown }: VerificationDialogProps) {
@@ -70,15 +69,13 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
 function ShownAnswer({ answer, page }: { answer: ShownResult; page: string }) {
   const [dismissed, setDismissed] = useState<ShownResult>();
   return (
-    <Suspense fallback={null}>
-      <VerificationDialog
-        id="verification-answer"
-        shown={answer}
-        open={answer !== dismissed}
-        onClose={() => setDismissed(answer)}
-        closeHref={page}
-      />
-    </Suspense>
+    <VerificationDialog
+      id="verification-answer"
+      shown={answer}
+      open={answer !== dismissed}
+      onClose={() => setDismissed(answer)}
+      closeHref={page}
+    />
   );
 }
 

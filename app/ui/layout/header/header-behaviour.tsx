@@ -1,35 +1,28 @@
 import { useLocation } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState } from "react";
 import { urls } from "~/domain/urls/urls";
 import { useNearestStore } from "~/ui/features/stores/nearest-store";
 import { useMove } from "~/ui/components/behaviour/failed-move";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { dismissLightly } from "~/ui/components/behaviour/use-light-dismiss";
 import { OwnPage } from "~/ui/components/overlays/own-page";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { currentIndex, isSamePage } from "./current-item";
 import type { NearestStoreDetailProps } from "./nearest-store-detail";
-import type { NearestStorePartsProps } from "./nearest-store-parts";
 import { SearchEnhancer } from "./search-enhancer";
 import { SEARCH_FIELD_ID } from "./search-field";
 
 const LEAVE_DELAY_MS = 100;
 
-const NearestStoreDetail = lazy<ComponentType<NearestStoreDetailProps>>(() =>
-  import("./nearest-store-detail").then(
-    (module) => ({ default: module.NearestStoreDetail }),
-    () => ({ default: ({ store }) => <OwnPage href={store.detailHref ?? urls.findUs} /> }),
-  ),
+const NearestStoreDetail = loadPart<NearestStoreDetailProps>(
+  () => import("./nearest-store-detail").then((module) => module.NearestStoreDetail),
+  ({ store }) => <OwnPage href={store.detailHref ?? urls.findUs} />,
 );
 
-const NearestStoreParts = lazy<ComponentType<NearestStorePartsProps>>(() =>
-  import("./nearest-store-parts").then(
-    (module) => ({ default: module.NearestStoreParts }),
-    // If it cannot be loaded, the store of the site settings stays.
-    () => ({ default: () => null }),
-  ),
-);
+// If it cannot be loaded, the store of the site settings stays.
+const NearestStoreParts = loadPart(() => import("./nearest-store-parts").then((module) => module.NearestStoreParts));
 
 /** The script behaviour of the server-rendered header: sheets, drawer, store area, search, current item. */
 export function HeaderBehaviour({ header }: { header: HTMLElement }) {
@@ -100,10 +93,10 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
     <>
       <SearchEnhancer header={header} />
       {nearest === null ? null : (
-        <Suspense fallback={null}>
+        <>
           <NearestStoreParts header={header} store={nearest} />
           {detailAt === key ? <NearestStoreDetail store={nearest} onClose={() => setDetailAt(null)} /> : null}
-        </Suspense>
+        </>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { StoreCard, StoreLine } from "./store-parts";
 
-export interface NearestStorePartsProps {
+interface NearestStorePartsProps {
   header: HTMLElement;
   store: NearestStore;
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { loadPart } from "~/ui/components/behaviour/load-part";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { preventBlankSearch } from "~/ui/features/search/blank-search";
 
 // A separate chunk, loaded when the field is first used; if that fails, the form works as it does without script.
-const SearchAssistant = lazy(() =>
-  import("~/ui/features/search/search-assistant").then(
-    (module) => ({ default: module.SearchAssistant }),
-    () => ({ default: () => null }),
-  ),
+const SearchAssistant = loadPart(() =>
+  import("~/ui/features/search/search-assistant").then((module) => module.SearchAssistant),
 );
 
 const LIST_ID = "search-list";
@@ -50,10 +48,5 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
   }, [header]);
   if (used === null) return null;
   const { box, form, input } = used;
-  return createPortal(
-    <Suspense fallback={null}>
-      <SearchAssistant form={form} input={input} listId={LIST_ID} />
-    </Suspense>,
-    box,
-  );
+  return createPortal(<SearchAssistant form={form} input={input} listId={LIST_ID} />, box);
 }

@@ -8,9 +8,10 @@ export function Panels({ className = "", children }: { className?: string | unde
 }
 
 /** A title that unfolds what is below it, without script too; open in print. */
-export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Panel(props: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
+  const { title, isOpen, children } = props;
   return (
-    <details className={styles.panel}>
+    <details className={styles.panel} open={isOpen}>
       <summary className={styles.summary}>
         {title}
         <Icon name="down" size={18} className="chevron" />

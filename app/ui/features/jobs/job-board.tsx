@@ -1,7 +1,6 @@
 import type { JobItem } from "~/domain/jobs/job";
-import { Form } from "@remix-run/react";
 import { urls } from "~/domain/urls/urls";
-import { Button, ButtonLink, SiteLink } from "~/ui/components/button";
+import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { showDay } from "~/domain/dates";
@@ -9,6 +8,7 @@ import { Icon } from "~/ui/components/icons";
 import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
+import { Filter, FilterForm } from "~/ui/forms/filter-form";
 import styles from "./job-board.module.css";
 import type { BoardQuery, BoardView } from "./job-view";
 
@@ -52,18 +52,9 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
 
 function Filters({ board: { query, cities } }: { board: BoardView }) {
   return (
-    <Form
-      key={`${query.city} ${query.keyword}`}
-      method="get"
-      action={urls.jobs}
-      className={styles.filters}
-      role="search"
-      // Distinguishes this search landmark from the header's.
-      aria-label={jobsCopy.title}
-    >
-      <label className={styles.filter}>
-        <span className={styles.filterName}>{jobsCopy.city}</span>
-        <select name="city" defaultValue={query.city} className={styles.input}>
+    <FilterForm key={`${query.city} ${query.keyword}`} action={urls.jobs} label={jobsCopy.title} submit={jobsCopy.find}>
+      <Filter name={jobsCopy.city}>
+        <select name="city" defaultValue={query.city}>
           <option value="">{jobsCopy.allCities}</option>
           {cities.map((city) => (
             <option key={city.id} value={city.id}>
@@ -71,13 +62,11 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
             </option>
           ))}
         </select>
-      </label>
-      <label className={styles.filter}>
-        <span className={styles.filterName}>{jobsCopy.keyword}</span>
-        <input type="search" name="keyword" defaultValue={query.keyword} maxLength={50} className={styles.input} />
-      </label>
-      <Button type="submit">{jobsCopy.find}</Button>
-    </Form>
+      </Filter>
+      <Filter name={jobsCopy.keyword}>
+        <input type="search" name="keyword" defaultValue={query.keyword} maxLength={50} />
+      </Filter>
+    </FilterForm>
   );
 }
 
@@ -113,10 +102,10 @@ function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
   }
   const isNarrowed = query.city !== "" || query.keyword !== "";
   return (
-    <Notice title={jobsCopy.empty} text={jobsCopy.emptyHint}>
-      <ButtonLink href={isNarrowed ? urls.jobs : urls.career} kind="secondary">
-        {isNarrowed ? jobsCopy.allJobs : jobsCopy.career}
-      </ButtonLink>
-    </Notice>
+    <Notice
+      title={jobsCopy.empty}
+      text={jobsCopy.emptyHint}
+      way={{ href: isNarrowed ? urls.jobs : urls.career, label: isNarrowed ? jobsCopy.allJobs : jobsCopy.career }}
+    />
   );
 }

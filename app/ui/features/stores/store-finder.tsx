@@ -2,12 +2,13 @@ import type { FoundStore, FoundStores } from "~/domain/store";
 import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { withQuery } from "~/domain/urls/urls";
-import { Button, ButtonLink, TextLink } from "~/ui/components/button";
+import { TextLink } from "~/ui/components/button";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
-import { Icon } from "~/ui/components/icons";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
+import { Panel, Panels } from "~/ui/components/panel";
+import { Filter, FilterForm } from "~/ui/forms/filter-form";
 import { StoreCard } from "./store-card";
 import { StoreDialog } from "./store-detail";
 import styles from "./store-finder.module.css";
@@ -54,11 +55,8 @@ export function StoreFinder(finder: StoreFinderProps) {
           title={finder.isUnknownArea ? storesCopy.unknownArea : storesCopy.noStores}
           text={storesCopy.noStoresHint}
           role="status"
-        >
-          <ButtonLink kind="secondary" href={page}>
-            {storesCopy.allStores}
-          </ButtonLink>
-        </Notice>
+          way={{ href: page, label: storesCopy.allStores }}
+        />
       ) : (
         <section className="page" aria-label={storesCopy.count(stores.length)}>
           <p className={`detail ${styles.summary}`}>
@@ -66,11 +64,13 @@ export function StoreFinder(finder: StoreFinderProps) {
             {finder.isLocated ? `，${storesCopy.located}` : null}
           </p>
           {groups.length > 1 ? (
-            groups.map(([name, members], index) => (
-              <Province key={name} name={name} stores={members} isFirst={index === 0} shown={store}>
-                <StoreList stores={members} hrefOf={hrefOf} level={3} />
-              </Province>
-            ))
+            <Panels>
+              {groups.map(([name, members], index) => (
+                <Province key={name} name={name} stores={members} isFirst={index === 0} shown={store}>
+                  <StoreList stores={members} hrefOf={hrefOf} level={3} />
+                </Province>
+              ))}
+            </Panels>
           ) : (
             <StoreList stores={stores} hrefOf={hrefOf} level={2} />
           )}
@@ -125,15 +125,16 @@ interface ProvinceProps {
 function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
   // Initial state only: afterwards the visitor opens and closes it.
   const [isOpen] = useState(isFirst || stores.some(({ code }) => code === shown?.code));
+  const title = (
+    <>
+      <h2 className={styles.provinceTitle}>{name}</h2>
+      <span className={`detail ${styles.provinceCount}`}>{storesCopy.count(stores.length)}</span>
+    </>
+  );
   return (
-    <details className={styles.province} open={isOpen}>
-      <summary className={styles.provinceName}>
-        <h2 className={styles.provinceTitle}>{name}</h2>
-        <span className={`detail ${styles.provinceCount}`}>{storesCopy.count(stores.length)}</span>
-        <Icon name="down" size={16} className="chevron" />
-      </summary>
+    <Panel title={title} isOpen={isOpen}>
       {children}
-    </details>
+    </Panel>
   );
 }
 
@@ -141,20 +142,23 @@ function Filters({ page, provinces, province, city }: StoreFinderProps) {
   if (provinces.length === 0) return null;
   const shown = provinces.filter(({ name }) => province === null || name === province);
   return (
-    // Remounts the form after another selection, so that unsent changes are discarded.
-    <form key={`${province ?? ""} ${city ?? ""}`} className={`no-print ${styles.filters}`} method="get" action={page}>
-      <label className={styles.field}>
-        <span className={styles.label}>{storesCopy.province}</span>
-        <select className={styles.select} name="province" defaultValue={province ?? ""}>
+    <FilterForm
+      key={`${province ?? ""} ${city ?? ""}`}
+      action={page}
+      label={storesCopy.finder}
+      submit={storesCopy.find}
+      reloadDocument
+    >
+      <Filter name={storesCopy.province}>
+        <select name="province" defaultValue={province ?? ""}>
           <option value="">{storesCopy.allProvinces}</option>
           {provinces.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </select>
-      </label>
-      <label className={styles.field}>
-        <span className={styles.label}>{storesCopy.city}</span>
-        <select className={styles.select} name="city" defaultValue={city ?? ""}>
+      </Filter>
+      <Filter name={storesCopy.city}>
+        <select name="city" defaultValue={city ?? ""}>
           <option value="">{storesCopy.allCities}</option>
           {shown.map(({ name, cities }) => (
             <optgroup key={name} label={name}>
@@ -164,8 +168,7 @@ function Filters({ page, provinces, province, city }: StoreFinderProps) {
             </optgroup>
           ))}
         </select>
-      </label>
-      <Button type="submit">{storesCopy.find}</Button>
-    </form>
+      </Filter>
+    </FilterForm>
   );
 }

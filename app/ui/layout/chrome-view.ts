@@ -4,12 +4,12 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ContactView } from "../components/contact/customer-service";
 import type { FooterView } from "./footer/footer-view";
 import type { Channel } from "../components/contact/channel";
-import type { HeaderStore } from "./header/store-area";
+import type { NearestStore } from "../features/stores/nearest-store";
 import type { SiteMeta } from "../seo/page-meta";
 
 /** The site settings as header, footer, contact page and buy pop-up show them. */
 export interface ShopView {
-  store: HeaderStore;
+  store: NearestStore;
   /** The two marketplace stores, the messaging app's store, the short-video app's store (product.md §2.4.2). */
   onlineChannels: Channel[];
   followUs: Channel[];

@@ -1,27 +1,18 @@
-import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
-import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { CustomerService, type ContactView } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink, type DialogLinkProps } from "~/ui/components/overlays/dialog";
 import type { Channel } from "~/ui/components/contact/channel";
 import { ChannelList } from "~/ui/components/contact/channel-list";
-import { useNearestStore } from "../stores/nearest-store";
+import { useNearestStore, type NearestStore } from "../stores/nearest-store";
 import { NearestStoreFrame } from "../stores/nearest-store-frame";
-import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { StoreReach } from "../stores/store-reach";
 import styles from "./buy-dialog.module.css";
 
-/** A store: the visitor's nearest one, or the one in the site settings. */
-export interface BuyStore {
-  name: string;
-  address: string | null;
-  phones: TelephonePart[];
-  phoneLabel: string | null;
-}
-
 export interface BuyDialogProps {
-  store: BuyStore | null;
+  /** Of the site settings, until the visitor's nearest one is known. */
+  store: Pick<NearestStore, "name" | "address" | "phones" | "phoneLabel"> | null;
   channels: readonly Channel[];
   contact: ContactView;
 }
@@ -48,13 +39,7 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
         {store && store.name !== "" ? (
           <div className={styles.scriptedStore}>
             <p className={styles.name}>{store.name}</p>
-            {store.address ? <address className={styles.line}>{store.address}</address> : null}
-            {store.phones.length > 0 ? (
-              <p className={styles.line}>
-                {store.phoneLabel || storeAreaCopy.phone}{" "}
-                <TelephoneLinks parts={store.phones} className={`tap ${styles.call}`} />
-              </p>
-            ) : null}
+            <StoreReach store={store} />
           </div>
         ) : null}
         <ButtonLink href={urls.findUs} kind="secondary" className={styles.find}>

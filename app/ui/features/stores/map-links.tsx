@@ -1,6 +1,6 @@
 import type { Store } from "~/domain/store";
-import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
+import { SiteLink } from "~/ui/components/button";
 import { Icon } from "~/ui/components/icons";
 import { CopyButton } from "~/ui/components/overlays/copy-button";
 import styles from "./map-links.module.css";
@@ -26,13 +26,10 @@ export function MapLinks({ store }: { store: Store }) {
 
 function MapLink({ href, label, store }: { href: string; label: string; store: string }) {
   return (
-    <a className={LINK} href={href} target="_blank" rel="noopener noreferrer">
+    <SiteLink className={LINK} href={href} external>
       <Icon name="pin" size={18} />
       {label}
-      <span className="visually-hidden">
-        {store}
-        {commonCopy.newWindow}
-      </span>
-    </a>
+      <span className="visually-hidden">{store}</span>
+    </SiteLink>
   );
 }

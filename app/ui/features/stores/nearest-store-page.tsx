@@ -1,10 +1,10 @@
 import { urls } from "~/domain/urls/urls";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Media } from "~/ui/components/image/media";
-import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
-import buttonStyles from "~/ui/components/button.module.css";
+import { buttonClass } from "~/ui/components/button";
 import type { NearestStore } from "./nearest-store";
+import { StoreReach } from "./store-reach";
 import styles from "./nearest-store-frame.module.css";
 
 export interface NearestStorePageProps {
@@ -33,7 +33,6 @@ export function NearestStorePage({ store, stylesheets }: NearestStorePageProps) 
 }
 
 function Card({ store }: { store: NearestStore }) {
-  const button = (kind: "primary" | "secondary") => `${buttonStyles.button ?? ""} ${buttonStyles[kind] ?? ""}`;
   return (
     <>
       {/* No heading: it would be part of the outer page's outline. */}
@@ -45,20 +44,14 @@ function Card({ store }: { store: NearestStore }) {
           </span>
         ) : null}
       </p>
-      {store.address ? <address className={styles.address}>{store.address}</address> : null}
-      {store.phone ? (
-        <p className={styles.address}>
-          {store.phoneLabel || storeAreaCopy.phone}{" "}
-          <TelephoneLinks parts={store.phones} className="tap underlined" target="_top" />
-        </p>
-      ) : null}
+      <StoreReach store={store} target="_top" />
       <p className={styles.ways}>
         {store.detailHref ? (
-          <a className={button("primary")} href={store.detailHref} target="_top">
+          <a className={buttonClass("primary")} href={store.detailHref} target="_top">
             {storeAreaCopy.detail}
           </a>
         ) : null}
-        <a className={button("secondary")} href={urls.findUs} target="_top">
+        <a className={buttonClass("secondary")} href={urls.findUs} target="_top">
           {storeAreaCopy.more}
         </a>
       </p>

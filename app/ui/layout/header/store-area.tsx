@@ -8,11 +8,9 @@ import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import styles from "./store-area.module.css";
 import { StoreCard, StoreLine } from "./store-parts";
 
-/** The store that the header names: the visitor's nearest one, or the site settings' own. */
-export type HeaderStore = NearestStore;
-
 export interface StoreAreaView {
-  store: HeaderStore;
+  /** The site settings' own. */
+  store: NearestStore;
   onlineChannels: readonly Channel[];
   followUs: readonly Channel[];
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Media } from "~/ui/components/image/media";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
-import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { StoreReach } from "~/ui/features/stores/store-reach";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import styles from "./store-area.module.css";
@@ -34,13 +34,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
         />
       ) : null}
       <p className={styles.title}>{store.name}</p>
-      {store.address ? <address className={styles.line}>{store.address}</address> : null}
-      {store.phone ? (
-        <p className={styles.line}>
-          {store.phoneLabel ?? storeAreaCopy.phone}{" "}
-          <TelephoneLinks parts={store.phones} className={`tap underlined ${styles.call}`} />
-        </p>
-      ) : null}
+      <StoreReach store={store} />
       <p className={styles.actions}>
         {store.detailHref ? (
           <ButtonLink href={store.detailHref} {...dataAttributes({ [Attribute.storeDetail]: true })}>

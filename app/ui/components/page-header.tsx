@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { PageTitle, type PageTitleProps } from "./page-title";
 import { leadParagraphClass } from "./text/line-breaking";
+import { Media, type MediaImage } from "./image/media";
 import styles from "./page-header.module.css";
 
 export interface PageHeaderProps extends PageTitleProps {
   text?: string | null;
+  /** Above it, as wide as the window. */
+  image?: MediaImage | null;
   /** Above a list: title and text side by side, so that the list starts higher on the page. */
   isCompact?: boolean;
   children?: ReactNode;
 }
 
-/** Opening of a page without an image. */
-export function PageHeader({ title, titleEn, text, isCompact = false, children }: PageHeaderProps) {
-  return (
+/** Opening of a page: a picture, if it has one, and its title and text below. */
+export function PageHeader({ title, titleEn, text, image = null, isCompact = false, children }: PageHeaderProps) {
+  const header = (
     <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
       <PageTitle title={title} titleEn={titleEn} />
       <div>
@@ -20,5 +23,12 @@ export function PageHeader({ title, titleEn, text, isCompact = false, children }
         {children}
       </div>
     </div>
+  );
+  if (image === null) return header;
+  return (
+    <header className={isCompact ? styles.low : ""}>
+      <Media image={{ ...image, priority: true }} ratio="banner" className={styles.image} />
+      {header}
+    </header>
   );
 }

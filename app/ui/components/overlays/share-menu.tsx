@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from "react";
 import { withQuery } from "~/domain/urls/urls";
 import { commonCopy } from "../../copy/common";
 import { productCopy } from "../../copy/products/product";
-import { buttonClass } from "../button";
+import { buttonClass, SiteLink } from "../button";
 import { CopyButton } from "./copy-button";
 import { Icon } from "../icons";
 import { isPlainClick } from "../behaviour/plain-click";
@@ -68,11 +68,10 @@ export function ShareMenu({ qrSrc, weiboHref, url, title }: ShareMenuProps) {
           </figcaption>
         </figure>
         {isHydrated ? <ShareButtons url={url} title={title} /> : null}
-        <a href={weiboHref} target="_blank" rel="noopener noreferrer" className={LINK} onClick={openPopup}>
+        <SiteLink href={weiboHref} external className={LINK} onClick={openPopup}>
           {productCopy.shareWeibo}
-          <span className="visually-hidden">{commonCopy.newWindow}</span>
           <Icon name="external" size={16} />
-        </a>
+        </SiteLink>
       </div>
     </details>
   );

@@ -25,10 +25,7 @@ export function GiftingPage(props: GiftingPageProps) {
   const introTitle = title === heading ? null : title;
   return (
     <>
-      <header>
-        {banner?.image ? <Media image={{ ...banner.image, priority: true }} ratio="banner" /> : null}
-        <PageHeader title={heading} text={banner?.desc ?? null} />
-      </header>
+      <PageHeader title={heading} text={banner?.desc ?? null} image={banner?.image ?? null} />
       {introTitle !== null || desc !== null || help !== null ? (
         <Section isLarge title={introTitle} className={styles.intro}>
           {desc === null ? null : <p className={`intro ${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { previewCopy } from "~/ui/copy/content/preview";
@@ -17,38 +18,36 @@ export function PreviewBar({ report, path }: { report: PreviewReport; path: stri
           </Button>
         </form>
       </div>
-      <Faults title={previewCopy.skipped} faults={report.skipped} />
-      <Faults title={previewCopy.dropped} faults={report.dropped} />
-      {report.missingAlt.length > 0 ? (
-        <details className={styles.list} open>
-          <summary>
-            {previewCopy.missingAlt} ({report.missingAlt.length})
-          </summary>
-          <ul>
-            {report.missingAlt.map(({ block, src }, index) => (
-              <li key={index}>
-                {block}: <code>{src}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <Faults title={previewCopy.skipped} lines={report.skipped.map(lineOf)} />
+      <Faults title={previewCopy.dropped} lines={report.dropped.map(lineOf)} />
+      <Faults
+        title={previewCopy.missingAlt}
+        lines={report.missingAlt.map(({ block, src }) => (
+          <>
+            {block}: <code>{src}</code>
+          </>
+        ))}
+      />
     </aside>
   );
 }
 
-function Faults({ title, faults }: { title: string; faults: readonly DraftFault[] }) {
-  if (faults.length === 0) return null;
+const lineOf = ({ contentId, block, path, reason }: DraftFault) => (
+  <>
+    <code>{contentId}</code> {block} <code>{path}</code> {reason}
+  </>
+);
+
+function Faults({ title, lines }: { title: string; lines: readonly ReactNode[] }) {
+  if (lines.length === 0) return null;
   return (
     <details className={styles.list} open>
       <summary>
-        {title} ({faults.length})
+        {title} ({lines.length})
       </summary>
       <ul>
-        {faults.map(({ contentId, block, path, reason }, index) => (
-          <li key={index}>
-            <code>{contentId}</code> {block} <code>{path}</code> {reason}
-          </li>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </details>

@@ -1,7 +1,6 @@
 import type { StoryCard, StoryEntry } from "~/domain/story";
 import { Card } from "~/ui/components/cards/card";
 import { CardGrid, sizesOf } from "~/ui/components/cards/card-grid";
-import { Media } from "~/ui/components/image/media";
 import { PageHeader } from "~/ui/components/page-header";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -11,8 +10,7 @@ import styles from "./story-entry.module.css";
 export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
   return (
     <>
-      {image ? <Media image={{ ...image, priority: true }} ratio="banner" /> : null}
-      <PageHeader title={title ?? pagesCopy.brandStory} text={subTitle.join("\n")} />
+      <PageHeader title={title ?? pagesCopy.brandStory} text={subTitle.join("\n")} image={image} />
       {cards.length > 0 ? (
         <nav className={`page ${styles.menu}`} aria-label={title ?? pagesCopy.brandStory}>
           <CardGrid columns={cards.length === 1 ? 1 : 4}>

@@ -12,7 +12,6 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getHomeRegions } from "~/server/content/pages.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
@@ -57,11 +56,12 @@ export default function Home() {
     <>
       <PreviewNotice report={preview} path={urls.home} />
       {blocks.length === 0 ? (
-        <Notice heading="h1" title={title ?? ""} text={commonCopy.emptyContent}>
-          <ButtonLink kind="secondary" href={urls.products}>
-            {listingCopy.seriesList}
-          </ButtonLink>
-        </Notice>
+        <Notice
+          heading="h1"
+          title={title ?? ""}
+          text={commonCopy.emptyContent}
+          way={{ href: urls.products, label: listingCopy.seriesList }}
+        />
       ) : (
         <>
           <h1 className="visually-hidden">{title}</h1>

@@ -8,7 +8,6 @@ import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
@@ -54,11 +53,12 @@ export default function BrandStory() {
     <>
       <PreviewNotice report={preview} path={urls.brandStory} />
       {entry === null ? (
-        <Notice heading="h1" title={name} text={storyCopy.empty}>
-          <ButtonLink kind="secondary" href={urls.home}>
-            {commonCopy.backHome}
-          </ButtonLink>
-        </Notice>
+        <Notice
+          heading="h1"
+          title={name}
+          text={storyCopy.empty}
+          way={{ href: urls.home, label: commonCopy.backHome }}
+        />
       ) : (
         <StoryEntryPage {...entry} />
       )}

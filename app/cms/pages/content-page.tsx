@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
-import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { Notice } from "~/ui/components/notice";
@@ -27,11 +26,7 @@ export function ContentPage({ title, page, emptyText = commonCopy.emptyContent, 
   if (page.blocks.length === 0) {
     return (
       <>
-        <Notice heading="h1" title={title} text={emptyText}>
-          <ButtonLink kind="secondary" href={urls.home}>
-            {commonCopy.backHome}
-          </ButtonLink>
-        </Notice>
+        <Notice heading="h1" title={title} text={emptyText} way={{ href: urls.home, label: commonCopy.backHome }} />
         {below}
       </>
     );

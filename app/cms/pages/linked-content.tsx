@@ -1,5 +1,4 @@
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content/content";
 import { errorsCopy } from "~/ui/copy/errors";
@@ -21,11 +20,5 @@ export function MissingContent({ isUnavailable, heading }: { isUnavailable: bool
     const { unavailable, unavailableText } = errorsCopy;
     return <Notice heading={heading} title={unavailable} text={unavailableText} drawing={<MendedCup />} />;
   }
-  return (
-    <Notice heading={heading} title={contentCopy.missing}>
-      <ButtonLink kind="secondary" href={urls.home}>
-        {commonCopy.backHome}
-      </ButtonLink>
-    </Notice>
-  );
+  return <Notice heading={heading} title={contentCopy.missing} way={{ href: urls.home, label: commonCopy.backHome }} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
 import { EmptyPlate } from "./line-drawings";
 import { lineBreakingClass } from "./text/line-breaking";
 import styles from "./notice.module.css";
@@ -6,7 +7,9 @@ import styles from "./notice.module.css";
 export interface NoticeProps {
   title: string;
   text?: string | null;
-  /** Links or buttons. */
+  /** The way on, where there is one. */
+  way?: { href: string; label: string };
+  /** Several, as links or buttons. */
   children?: ReactNode;
   drawing?: ReactNode;
   /** h1 if the notice is the whole page. */
@@ -16,7 +19,15 @@ export interface NoticeProps {
 
 /** Empty or error state: a line drawing, a sentence, and links (product.md §9.10). */
 export function Notice(props: NoticeProps) {
-  const { title, text, children, drawing = <EmptyPlate />, heading: Heading = "h2", role } = props;
+  const { title, text, way, drawing = <EmptyPlate />, heading: Heading = "h2", role } = props;
+  const children =
+    way === undefined ? (
+      props.children
+    ) : (
+      <ButtonLink href={way.href} kind="secondary">
+        {way.label}
+      </ButtonLink>
+    );
   return (
     <div className={`page ${styles.notice}`} role={role}>
       {drawing}

@@ -230,11 +230,11 @@ export function DesignExamples() {
         </div>
       </Example>
       <Example name="Notice, LoadingFallback, Spinner">
-        <Notice title={designCopy.notice} text={designCopy.noticeText}>
-          <ButtonLink href={urls.products} kind="secondary">
-            {designCopy.browse}
-          </ButtonLink>
-        </Notice>
+        <Notice
+          title={designCopy.notice}
+          text={designCopy.noticeText}
+          way={{ href: urls.products, label: designCopy.browse }}
+        />
         <Notice title={designCopy.waiting} drawing={<MendedCup />} />
         <div className={styles.row}>
           <Spinner />

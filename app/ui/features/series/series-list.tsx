@@ -1,5 +1,4 @@
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink } from "~/ui/components/button";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
@@ -13,11 +12,12 @@ const FIRST_ROW = 4;
 export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {
   if (series.length === 0) {
     return (
-      <Notice heading="h1" title={listingCopy.seriesList} text={listingCopy.noSeries}>
-        <ButtonLink kind="secondary" href={urls.home}>
-          {commonCopy.backHome}
-        </ButtonLink>
-      </Notice>
+      <Notice
+        heading="h1"
+        title={listingCopy.seriesList}
+        text={listingCopy.noSeries}
+        way={{ href: urls.home, label: commonCopy.backHome }}
+      />
     );
   }
   return (

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { PageTitle, type PageTitleProps } from "./page-title";
-import { leadParagraphClass } from "./text/line-breaking";
+import { leadParagraphClass, lineBreakingClass } from "./text/line-breaking";
 import { Media, type MediaImage } from "./image/media";
 import styles from "./page-header.module.css";
 
-export interface PageHeaderProps extends PageTitleProps {
+export interface PageHeaderProps {
+  /** The only h1 of the page. */
+  title: string;
+  /** A Latin name, set in small capitals above the title. */
+  titleEn?: string | null;
   text?: string | null;
   /** Above it, as wide as the window. */
   image?: MediaImage | null;
@@ -17,7 +20,14 @@ export interface PageHeaderProps extends PageTitleProps {
 export function PageHeader({ title, titleEn, text, image = null, isCompact = false, children }: PageHeaderProps) {
   const header = (
     <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
-      <PageTitle title={title} titleEn={titleEn} />
+      <div>
+        {titleEn ? (
+          <p className={`caps ${styles.titleEn}`} lang="en">
+            {titleEn}
+          </p>
+        ) : null}
+        <h1 className={lineBreakingClass(title)}>{title}</h1>
+      </div>
       <div>
         {text ? <p className={`intro ${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
         {children}

@@ -20,6 +20,7 @@ const steps = [
   ["citations", "scripts/check-citations.mjs"],
   ["unused files, exports and packages", "node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
   ["tables of docs/upstream.md", "tools/docs/docs.mjs", "upstream", "--check"],
+  ["docs/parts.md", "tools/docs/docs.mjs", "parts", "--check"],
   ["styles", "node_modules/stylelint/bin/stylelint.mjs", "app/**/*.css", "--max-warnings=0"],
   ["unused texts and styles", "scripts/check-copy-and-styles.mjs"],
 ];

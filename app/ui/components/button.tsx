@@ -73,6 +73,7 @@ export function buttonClass(kind: ButtonKind, className?: string): string {
   return [styles.button, styles[kind], className].filter(Boolean).join(" ");
 }
 
+/** A button of one of three kinds. */
 export function Button(props: ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind }) {
   const { kind = "primary", type = "button", className, ...rest } = props;
   return <button {...rest} type={type} className={buttonClass(kind, className)} />;
@@ -83,6 +84,7 @@ export function TextLink(props: SiteLinkProps) {
   return <SiteLink {...props} className="tap underlined" />;
 }
 
+/** A link that looks like a button. */
 export function ButtonLink({ kind = "primary", className, ...rest }: SiteLinkProps & { kind?: ButtonKind }) {
   return <SiteLink {...rest} className={buttonClass(kind, className)} />;
 }

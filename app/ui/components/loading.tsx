@@ -33,6 +33,7 @@ export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible
   );
 }
 
+/** Turns while something is loaded. */
 export function Spinner({ size = 40 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface TelephoneLinksProps {
   target?: "_top";
 }
 
-/** Renders every number of a phone text as a tel: link; the text between numbers is unchanged. */
+/** A phone text in which each number is a link that calls it. */
 export function TelephoneLinks({ parts, className = "", target }: TelephoneLinksProps) {
   return (
     <>

@@ -10,7 +10,6 @@ import { answerVerificationForm } from "~/server/verification/form.server";
 import { getVerificationPage } from "~/server/verification/verification-page.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { answerInPlace } from "~/ui/features/verification/answer-in-place";
 import { parseVerification } from "~/ui/features/verification/parse-verification";
 import type { VerificationAnswer } from "~/ui/features/verification/verification-view";
 
@@ -45,8 +44,9 @@ export function action({ request }: ActionFunctionArgs) {
   return answerVerificationForm(request, pageOf(request), parseVerification);
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  answerInPlace(() => serverAction<VerificationAnswer>());
+/** Without the server's reply (offline, an error page) the form says so in its place. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<VerificationAnswer> =>
+  serverAction<VerificationAnswer>().catch(() => ({ kind: "failed", message: null, waitS: null, reference: null }));
 
 export default function Verification() {
   const { page, answer, content } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Media } from "~/ui/components/image/media";
+import { StandaloneDocument } from "~/ui/components/standalone-document";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import { buttonClass } from "~/ui/components/button";
 import type { NearestStore } from "./nearest-store";
@@ -16,19 +17,9 @@ export interface NearestStorePageProps {
 /** The document inside `NearestStoreFrame`; its links open in the parent window. */
 export function NearestStorePage({ store, stylesheets }: NearestStorePageProps) {
   return (
-    <html lang="zh-CN" className={styles.document}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="format-detection" content="telephone=no" />
-        <title>{storeAreaCopy.frameTitle}</title>
-        {stylesheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
+    <StandaloneDocument title={storeAreaCopy.frameTitle} stylesheets={stylesheets} className={styles.document}>
       <body className={styles.page}>{store === null ? null : <Card store={store} />}</body>
-    </html>
+    </StandaloneDocument>
   );
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { StandaloneDocument } from "~/ui/components/standalone-document";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { errorTextOf } from "./route-error";
 import styles from "./route-error.module.css";
@@ -18,16 +19,7 @@ export interface RefusalPageProps {
 export function RefusalPage({ status, stylesheets, reference }: RefusalPageProps) {
   const { title, text } = errorTextOf(status);
   return (
-    <html lang="zh-CN">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        {stylesheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-      </head>
+    <StandaloneDocument title={title} stylesheets={stylesheets}>
       <body>
         <main id="main" className={styles.error} data-status={status}>
           <Notice heading="h1" drawing={<MendedCup />} title={title} text={text}>
@@ -40,6 +32,6 @@ export function RefusalPage({ status, stylesheets, reference }: RefusalPageProps
           </div>
         </main>
       </body>
-    </html>
+    </StandaloneDocument>
   );
 }

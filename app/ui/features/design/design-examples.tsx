@@ -165,6 +165,7 @@ export function DesignExamples() {
       </Example>
       <Example name="FactList">
         <FactList facts={[[designCopy.field, designCopy.filled]]} />
+        <FactList isColumn facts={[[designCopy.field, designCopy.filled]]} />
       </Example>
       <Example name="TextField, ErrorSummary">
         <ErrorSummary

@@ -4,6 +4,7 @@ import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Dialog } from "~/ui/components/overlays/dialog";
 import { splitTelephones } from "~/domain/telephone";
+import { FactList } from "~/ui/components/text/fact-list";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
@@ -32,13 +33,16 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
         </h3>
         {store.description ? <p className={styles.description}>{store.description}</p> : null}
         <StoreCarousel images={store.images} name={store.name} />
-        <dl className={styles.facts}>
-          {store.address ? <Fact label={storesCopy.address}>{store.address}</Fact> : null}
-          <Reach store={store} />
-          {store.businessHours ? <Fact label={storesCopy.businessHours}>{store.businessHours}</Fact> : null}
-          <Fact label={storesCopy.storeType}>{storesCopy.directlyRun}</Fact>
-          <Fact label={storesCopy.services}>{storesCopy.serviceList.join(" · ")}</Fact>
-        </dl>
+        <FactList
+          isColumn
+          facts={[
+            [storesCopy.address, store.address],
+            reachOf(store),
+            [storesCopy.businessHours, store.businessHours],
+            [storesCopy.storeType, storesCopy.directlyRun],
+            [storesCopy.services, storesCopy.serviceList.join(" · ")],
+          ]}
+        />
         <MapLinks store={store} />
       </article>
     </Dialog>
@@ -46,29 +50,17 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
 }
 
 /** The phone of an open store; the planned date of one that is not open yet. */
-function Reach({ store: { isOpen, phone, openingDay } }: { store: Store }) {
-  if (!isOpen && openingDay) {
-    return (
-      <Fact label={storesCopy.openingDate}>
-        <time className="number" dateTime={openingDay}>
-          {openingDateText(openingDay)}
-        </time>
-      </Fact>
-    );
-  }
-  if (!phone) return null;
-  return (
-    <Fact label={storeAreaCopy.phone}>
+function reachOf({ isOpen, phone, openingDay }: Store): [name: string, value: ReactNode] {
+  if (isOpen || !openingDay) {
+    const phones = phone && (
       <TelephoneLinks parts={splitTelephones(phone)} className={`tap underlined ${styles.call}`} />
-    </Fact>
+    );
+    return [storeAreaCopy.phone, phones];
+  }
+  const day = (
+    <time className="number" dateTime={openingDay}>
+      {openingDateText(openingDay)}
+    </time>
   );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+  return [storesCopy.openingDate, day];
 }

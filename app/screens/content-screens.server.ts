@@ -62,7 +62,7 @@ const SCREENS: readonly ContentScreen[] = [
 ];
 
 /** The router takes any case, encoded characters, and a slash at the end. */
-function screenAt(pathname: string): ContentScreen | undefined {
+export function screenAt(pathname: string): ContentScreen | undefined {
   const wanted = trimEndOf(decoded(pathname), "/").toLowerCase();
   return SCREENS.find(({ path }) => path.toLowerCase() === wanted);
 }

@@ -45,7 +45,7 @@ export function tencentMapHref({ name, address, city, coordinates }: Store): str
 /** The store as shown in the header. @param phoneLabel from the site settings */
 export function toNearestStore(store: Store, phoneLabel: string | null): NearestStore {
   const { code, name, address, phone, images } = store;
-  const phones = splitTelephones(phone ?? "");
+  const phones = phone ? splitTelephones(phone) : [];
   const detailHref = code === "" ? urls.settingsStore : urls.store(code);
   return { name, address, phone, phones, phoneLabel, image: images[0] ?? null, detailHref };
 }

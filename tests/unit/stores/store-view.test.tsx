@@ -1,7 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
-import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
+import { StoreReach } from "~/ui/features/stores/store-reach";
+import {
+  amapHref,
+  openingDateText,
+  shownDistance,
+  tencentMapHref,
+  toNearestStore,
+} from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
   id: "1",
@@ -19,6 +27,13 @@ const store: FoundStore = {
   coordinates: { latitude: 31.23, longitude: 121.47 },
   distanceKm: null,
 };
+
+it("names the phone of a store that has one, and nothing of one that has none", () => {
+  const reachOf = (phone: string | null) =>
+    renderToStaticMarkup(<StoreReach store={toNearestStore({ ...store, address: null, phone }, null)} />);
+  expect(reachOf("021-60997788")).toContain("tel:02160997788");
+  for (const none of [null, ""]) expect(reachOf(none)).toBe("");
+});
 
 describe("ways into a map", () => {
   it("names a place by its coordinates, longitude first", () => {

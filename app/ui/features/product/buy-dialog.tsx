@@ -33,21 +33,23 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
   const store = useNearestStore(fallback);
   return (
     <Dialog id={DIALOG_ID} title={productCopy.buyTitle}>
-      <section className={styles.store} data-buy-store="">
-        <h3 className={styles.title}>{productCopy.offlineStore}</h3>
-        <NearestStoreFrame part="card" />
-        {store && store.name !== "" ? (
-          <div className={styles.scriptedStore}>
-            <p className={styles.name}>{store.name}</p>
-            <StoreReach store={store} />
-          </div>
-        ) : null}
-        <ButtonLink href={urls.findUs} kind="secondary" className={styles.find}>
-          {productCopy.findStore}
-        </ButtonLink>
-      </section>
-      <div className={styles.channels}>
-        <ChannelList heading="h3" title={productCopy.onlineStores} channels={channels} />
+      <div className={styles.places}>
+        <section className={styles.store} data-buy-store="">
+          <h3 className={styles.title}>{productCopy.offlineStore}</h3>
+          <NearestStoreFrame part="card" />
+          {store && store.name !== "" ? (
+            <div className={styles.scriptedStore}>
+              <p className={styles.name}>{store.name}</p>
+              <StoreReach store={store} />
+            </div>
+          ) : null}
+          <ButtonLink href={urls.findUs} kind="secondary" className={styles.find}>
+            {productCopy.findStore}
+          </ButtonLink>
+        </section>
+        <div className={styles.channels}>
+          <ChannelList heading="h3" title={productCopy.onlineStores} channels={channels} />
+        </div>
       </div>
       <CustomerService type="pdpBuy" contact={contact} />
     </Dialog>

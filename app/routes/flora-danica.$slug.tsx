@@ -6,9 +6,11 @@ import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
 import { getProductLine } from "~/server/content/stories.server";
+import { ButtonLink } from "~/ui/components/button";
 import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
+import { listingCopy } from "~/ui/copy/products/listing";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page, {
@@ -26,5 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** A product line's page, without header and footer (product.md §2.22). */
 export default function ProductLine() {
   const { page } = useLoaderData<typeof loader>();
-  return <ContentPage title={page.title ?? pagesCopy.products} page={page} />;
+  return (
+    <ContentPage title={page.title ?? pagesCopy.products} page={page}>
+      <p className="more">
+        <ButtonLink href={urls.products} kind="text">
+          {listingCopy.allSeries}
+        </ButtonLink>
+      </p>
+    </ContentPage>
+  );
 }

@@ -152,11 +152,11 @@ export const unreadAs = (schema: z.ZodType) => reader(({ value }) => value ?? nu
 
 /** An image and its optional mobile variant; null if no allowed URL is given (upstream.md §4.11). */
 export const image = reader(({ value, reading }): ResponsiveImage | null => {
-  const { url, mobileUrl } = toImageUrls(value);
+  const { url, mobileUrl, focus } = toImageUrls(value);
   const src = url === null ? null : reading.media(url);
   const mobileSrc = mobileUrl === null ? null : reading.media(mobileUrl);
   if (src === null) return mobileSrc === null ? null : { src: mobileSrc, mobileSrc: null };
-  return { src, mobileSrc };
+  return { src, mobileSrc, ...(focus === null ? {} : { focus }) };
 }).register(readings, { kind: "image" });
 
 /** The URL of an image or video. */

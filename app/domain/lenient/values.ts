@@ -86,14 +86,18 @@ export function resolveMedia(url: string, base: string | null): string | null {
   return base === null ? path : base + path;
 }
 
-/** The URLs of an image field: a string, `{ url, mobileUrl? }`, or either as JSON text; null if missing. */
-export function toImageUrls(value: unknown): { url: string | null; mobileUrl: string | null } {
+const FOCUS = /^(?:whole|(?:100|\d{1,2})% (?:100|\d{1,2})%)$/;
+
+/** The URLs of an image field: a string, `{ url, mobileUrl?, focus? }`, or either as JSON text; null if missing. */
+export function toImageUrls(value: unknown): { url: string | null; mobileUrl: string | null; focus: string | null } {
   const one = decodeOne(value);
   const url = toText(isRecord(one) ? own(one, "url") : one);
+  const focus = isRecord(one) ? toText(own(one, "focus")) : null;
   return {
     // A string that still starts like JSON is broken JSON.
     url: url === null || /^\s*[[{]/.test(url) ? null : url,
     mobileUrl: isRecord(one) ? toText(own(one, "mobileUrl")) : null,
+    focus: focus !== null && FOCUS.test(focus) ? focus : null,
   };
 }
 

@@ -6,6 +6,8 @@ import { trimEndOf } from "./trim-end";
 export interface ResponsiveImage {
   src: string;
   mobileSrc: string | null;
+  /** What a frame of another shape shows of it: the surroundings of a point (`50% 25%`), or all. */
+  focus?: string;
 }
 
 /**

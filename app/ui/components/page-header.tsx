@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
-import { leadParagraphClass, lineBreakingClass } from "./text/line-breaking";
+import { PageTitle, type PageTitleProps } from "./page-title";
+import { leadParagraphClass } from "./text/line-breaking";
 import { Media, type MediaImage } from "./image/media";
 import styles from "./page-header.module.css";
 
-export interface PageHeaderProps {
-  /** The only h1 of the page. */
-  title: string;
-  /** A Latin name, set in small capitals above the title. */
-  titleEn?: string | null;
+export interface PageHeaderProps extends PageTitleProps {
   text?: string | null;
   /** Above it, as wide as the window. */
   image?: MediaImage | null;
@@ -20,14 +17,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, titleEn, text, image = null, isCompact = false, children }: PageHeaderProps) {
   const header = (
     <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
-      <div>
-        {titleEn ? (
-          <p className={`caps ${styles.titleEn}`} lang="en">
-            {titleEn}
-          </p>
-        ) : null}
-        <h1 className={lineBreakingClass(title)}>{title}</h1>
-      </div>
+      <PageTitle title={title} titleEn={titleEn} />
       <div>
         {text ? <p className={`intro ${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}
         {children}
@@ -36,8 +26,8 @@ export function PageHeader({ title, titleEn, text, image = null, isCompact = fal
   );
   if (image === null) return header;
   return (
-    <header className={isCompact ? styles.low : ""}>
-      <Media image={{ ...image, priority: true }} ratio="banner" className={styles.image} />
+    <header>
+      <Media image={{ ...image, priority: true }} ratio="banner" />
       {header}
     </header>
   );

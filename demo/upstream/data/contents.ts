@@ -221,7 +221,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         highlight: {
           title: "年度瓷盘",
           subTitle: "自 1897 年起，每年一枚。",
-          image: image("plates/2024"),
+          image: image("scenes/annual"),
           link: link.path("/brand-story/our-history/annual-plate"),
         },
       },
@@ -240,11 +240,15 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
     ]),
     [ids.annualPlate]: page("年度瓷盘", {
-      brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", "scenes/annual"),
+      brandStoryTitle: {
+        ...title("年度瓷盘", "一年一枚，只烧当年，年底毁版。"),
+        image: { url: image("scenes/annual"), focus: "50% 25%" },
+      },
       category: {
         items: PLATES.map(([year, name]) => {
           const target = year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`);
-          return card(`${year} 年`, `plates/${year}`, "查看", target, name);
+          const plate = { url: image(`plates/${year}`), focus: "whole" };
+          return { ...card(`${year} 年`, `plates/${year}`, "查看", target, name), image: plate };
         }),
       },
       ...next(

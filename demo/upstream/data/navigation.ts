@@ -67,7 +67,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
           "/brand-story/our-history",
         ),
         entryTo("匠心工艺", "四十道工序，\n十一双手。", "scenes/painter", "阅读", "/brand-story/workmanship"),
-        entryTo("年度瓷盘", "一年一枚，\n年底毁版。", "plates/2026", "阅读", "/brand-story/our-history/annual-plate"),
+        entryTo("年度瓷盘", "一年一枚，\n年底毁版。", "scenes/annual", "阅读", "/brand-story/our-history/annual-plate"),
         entry("画师手记", "关于笔、钴料与冬天的光线。", "scenes/cobalt", "阅读", link.story("2003")),
       ],
     },

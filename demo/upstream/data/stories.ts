@@ -58,7 +58,14 @@ export function storyContent(catalogue: Catalogue, story: Story): ContentRecord 
     { brandStoryTitle: makeBlocks(catalogue.context).title(story.title, story.summary, story.image) },
     { common: { html: paragraphs(...story.body) } },
     ...(AFTER[story.id]?.(catalogue) ?? []),
-    { highlight: { title: `下一篇：${next.title}`, link: link.story(next.id) } },
+    {
+      highlight: {
+        title: `下一篇：${next.title}`,
+        subTitle: next.summary,
+        image: makeBlocks(catalogue.context).image(next.image),
+        link: link.story(next.id),
+      },
+    },
   ];
   return { name: story.title, modelName: "brand_story", contents: blocks };
 }
@@ -78,7 +85,7 @@ export function makeStoryPage({ context }: Catalogue): JsonObject[] {
       entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", "阅读", link.path("/brand-story/our-history")),
       entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
       entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "阅读", "/brand-story/product-story"),
-      entry("年度瓷盘", "一年一枚，年底毁版。", "plates/2023", "阅读", plates),
+      entry("年度瓷盘", "一年一枚，年底毁版。", "scenes/annual", "阅读", plates),
       ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, "阅读", link.story(id))),
     ]),
   ];

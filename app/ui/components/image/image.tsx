@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { isResizable, imageUrl, imageSrcSet, type ImageFit } from "~/domain/urls/image-urls";
 import styles from "./image.module.css";
 
@@ -18,6 +19,8 @@ export interface ImageProps {
   mobileSrc?: string | null;
   /** Of the image on phones, where its frame has another ratio there. */
   mobileFit?: ImageFit | undefined;
+  /** The point whose surroundings the frame shows. */
+  focus?: string | undefined;
   className?: string;
 }
 
@@ -63,6 +66,7 @@ export function Image(props: ImageProps) {
         width={width}
         height={height}
         decoding="async"
+        style={props.focus ? ({ "--focus": props.focus } as CSSProperties) : undefined}
         src={imageUrl(src, Math.min(1920, widths[widths.length - 1] ?? width), fit)}
       />
     </picture>

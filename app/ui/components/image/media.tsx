@@ -7,6 +7,7 @@ const RATIOS = {
   square: [1, 1],
   portrait: [4, 5],
   classic: [4, 3],
+  wide: [16, 9],
   landscape: [3, 2],
   broad: [2, 1],
   banner: [21, 9],
@@ -25,18 +26,22 @@ export interface MediaProps {
   className?: string | undefined;
 }
 
-/** A picture in a frame of one of the site's ratios; a product is shown whole, others are cropped. */
+/** A picture in a frame of one of the site's ratios; a product is shown whole, as is what its editor wants so. */
 export function Media({ image, alt = "", ratio, missing, className = "" }: MediaProps) {
-  const [width, height] = RATIOS[ratio];
-  const fit = image?.fit === "product" ? (styles.product ?? "") : "";
+  const focus = image?.focus;
+  const shape = focus === "whole" ? "square" : ratio;
+  const [width, height] = RATIOS[shape];
+  const fit = image?.fit === "product" || focus === "whole" ? (styles.whole ?? "") : "";
+  // The image service crops to the middle.
+  const crop = focus === undefined ? width / height : "fit";
   return (
-    <span className={`${styles.media} ${styles[ratio]} ${fit} ${className}`}>
+    <span className={`${styles.media} ${styles[shape]} ${fit} ${className}`}>
       {image === null ? (
         <ImagePlaceholder text={missing} />
       ) : (
         <Image
-          fit={width / height}
-          mobileFit={width < 2 * height ? undefined : 4 / 3}
+          fit={crop}
+          mobileFit={width < 2 * height || focus ? undefined : 4 / 3}
           {...image}
           alt={alt}
           width={width}

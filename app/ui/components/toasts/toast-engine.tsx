@@ -61,10 +61,15 @@ const optionsOf: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" |
 const latest = new Map<string, ReturnType<typeof toast>>();
 
 /** Shows a toast; replaces the one with the same id. */
-export async function show(kind: ToastKind, text: string, id: string): Promise<void> {
+export async function show(kind: ToastKind, text: string, id: string, onDismiss?: () => void): Promise<void> {
   await mounted;
   raiseLayer();
-  const options = { ...optionsOf[kind], autoClose: TOAST_DURATION_MS[kind] };
+  const options: ToastOptions = {
+    ...optionsOf[kind],
+    autoClose: TOAST_DURATION_MS[kind],
+    // `true` is the close button.
+    onClose: (reason) => reason === true && onDismiss?.(),
+  };
   const shown = latest.get(id);
   if (shown !== undefined && toast.isActive(shown)) toast.update(shown, { ...options, render: text });
   else latest.set(id, toast(text, options));

@@ -11,6 +11,8 @@ import { useHydrated } from "../behaviour/use-hydrated";
 export interface ToastOptions {
   /** Replaces a visible toast with this id. */
   id?: string;
+  /** Called when the visitor closes it. */
+  onDismiss?: () => void;
 }
 
 let isRequested = false;
@@ -30,7 +32,7 @@ async function loadEngine() {
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
   loadEngine().then(
-    (engine) => engine.show(kind, text, id),
+    (engine) => engine.show(kind, text, id, options.onDismiss),
     // The engine could not be loaded (offline, an old release): show the text anyway.
     () => window.alert(text),
   );
@@ -49,8 +51,8 @@ export function dismissToast(id: string): void {
 export const Toasts = () => container.use();
 
 /**
- * What a redirect says on the page it leads to: a notice in the page, with script a toast too, because that is soon gone.
- * The notice stays until it is closed or another page follows.
+ * What a redirect says on the page it leads to: with script a toast, and where that was, once it is gone, a notice. The
+ * notice stays until it or its toast is closed or another page follows.
  */
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const hydrated = useHydrated();
@@ -61,7 +63,9 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
   const kind = flash?.kind;
   const text = flash?.text;
   useEffect(() => {
-    if (kind !== undefined && text !== undefined) showToast(kind, text, { id: `flash-${text}` });
+    if (kind === undefined || text === undefined) return;
+    const onDismiss = () => setShown((latest) => ({ ...latest, pathname: null }));
+    showToast(kind, text, { id: `flash-${text}`, onDismiss });
   }, [kind, text]);
   if (flash === null || shown.pathname !== pathname) return null;
   const isError = flash.kind === "error";

@@ -39,7 +39,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
         <table className={styles.table} style={{ "--products": products.length } as CSSProperties}>
           <thead>
             <tr>
-              <td className={styles.label} />
+              <td className={`fine ${styles.label}`}>{compareCopy.differences}</td>
               {products.map(({ id, ...product }) => (
                 <th key={id} scope="col">
                   {/* No article may stand in the header of a column. */}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { ProductCard } from "~/ui/components/cards/product-card";
-import { PageHeader } from "~/ui/components/page-header";
 import { Section } from "~/ui/components/section";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { CardSection } from "./card-section";
+import { SeriesHeader } from "./series-header";
 import type { SeriesLandingView } from "./series-view";
 
 /**
@@ -14,20 +14,10 @@ import type { SeriesLandingView } from "./series-view";
  * header, the video and all series. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
-  const { name, background, series, categories, products, isAll, browseHref } = view;
+  const { series, categories, products, isAll, browseHref } = view;
   return (
     <>
-      <PageHeader
-        isCompact
-        title={name}
-        titleEn={view.nameEn}
-        text={view.description}
-        image={background ? { src: background } : null}
-      >
-        <ButtonLink href={browseHref} kind="secondary" prefetch="intent" aria-label={listingCopy.browseAllOf(name)}>
-          {listingCopy.browseAll}
-        </ButtonLink>
-      </PageHeader>
+      <SeriesHeader series={view} />
       <CardSection
         title={series.length > 0 ? listingCopy.byCategory : null}
         label={listingCopy.categories}

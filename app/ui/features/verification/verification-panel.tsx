@@ -59,9 +59,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
         </figure>
       </div>
       {answer?.kind === "result" ? <ShownAnswer answer={answer} page={page} /> : null}
-      {answer?.kind === "failed" || answer?.kind === "invalid" ? (
-        <FlashNotice flash={{ kind: "error", text: failureText(answer) }} />
-      ) : null}
+      {answer?.kind === "failed" ? <FlashNotice flash={{ kind: "error", text: failureText(answer) }} /> : null}
     </>
   );
 }

@@ -42,14 +42,15 @@ function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
 }
 
 /** A card without a title is named by its link name; one without an image has no placeholder. */
-function MenuCard({ title, subTitle, image, linkName, link }: MenuOf<"card">["columns"][number]) {
+function MenuCard(props: MenuOf<"card">["columns"][number] & { isWide?: boolean }) {
+  const { title, subTitle, image, linkName, link, isWide = false } = props;
   const name = title || linkName || "";
   return (
     <Card
       size="small"
       title={name}
       link={name === "" ? null : link}
-      image={image === null ? undefined : { src: image, sizes: "440px", widths: [480, 768] }}
+      image={image === null ? undefined : { src: image, sizes: isWide ? "684px" : "440px", widths: [480, 768, 1080] }}
       ratio="landscape"
       text={subTitle.join("\n")}
       more={title ? linkName : null}
@@ -60,7 +61,7 @@ function MenuCard({ title, subTitle, image, linkName, link }: MenuOf<"card">["co
 function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products">) {
   return (
     <div className={styles.grid}>
-      <MenuCard {...cover} />
+      <MenuCard {...cover} isWide />
       {products.length > 0 ? (
         <ul
           className={styles.products}

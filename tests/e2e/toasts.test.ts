@@ -15,6 +15,8 @@ const SUCCESS_MS = 2000;
 const MAX_AT_ONCE = 20;
 
 const toasts = (page: Page) => page.locator(".Toastify__toast");
+/** What stays of it, at its place. */
+const notice = (page: Page) => page.locator("details[data-kind]");
 
 /** A flash for the next page, signed as the site signs it. */
 async function bringFlash(context: BrowserContext, flash: { kind: string; text: string }): Promise<void> {
@@ -68,7 +70,9 @@ describe("a toast", () => {
       await page.goto("/cookie");
       await hydrated(page, true);
       await page.getByRole(role).filter({ hasText: text }).waitFor();
+      expect(await notice(page).isVisible()).toBe(false);
       await expectToLast(page, text, ms);
+      await notice(page).getByText(text).waitFor();
     }),
   );
 
@@ -101,6 +105,7 @@ describe("a toast", () => {
       await page.goto("/cookie");
       await page.getByRole("button", { name: "关闭通知" }).click();
       await toasts(page).waitFor({ state: "detached" });
+      expect(await notice(page).count()).toBe(0);
     }));
 
   it("is said in a message of the browser where its script cannot be loaded, and the page stays", () =>

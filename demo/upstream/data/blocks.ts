@@ -17,6 +17,18 @@ interface GoodsExtras {
   link?: JsonObject;
 }
 
+/** Where the objects of a picture stand that a broad frame would cut. */
+const FOCUS: Readonly<Record<string, string>> = {
+  "scenes/annual": "50% 25%",
+  "scenes/care": "50% 35%",
+  "scenes/crate": "50% 10%",
+  "scenes/garden": "50% 90%",
+  "scenes/harbour": "50% 95%",
+  "scenes/room": "50% 90%",
+  "scenes/shelf": "50% 0%",
+  "scenes/workshop": "50% 15%",
+};
+
 /** What the CMS stores for each kind of block (upstream.md §5.4); images by their names. */
 export type Blocks = ReturnType<typeof makeBlocks>;
 
@@ -38,7 +50,7 @@ export function makeBlocks(context: DataContext) {
     const mobileUrl = isHero && name.startsWith("scenes/") ? image(`${name}-portrait`) : undefined;
     const buttonColors = { buttonTextColor: color, buttonBorderColor: color, buttonFillColor: "transparent" };
     return {
-      pic: { url: image(name), mobileUrl },
+      pic: { url: image(name), mobileUrl, focus: FOCUS[name] },
       picLocation: location,
       title: { titleText: title, titleSize, titleColor: color },
       subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: color },
@@ -84,7 +96,7 @@ export function makeBlocks(context: DataContext) {
     title: (mainTitle: string, subTitle: string, name?: string): JsonObject => ({
       mainTitle,
       subTitle,
-      image: name === undefined ? undefined : image(name),
+      image: name === undefined ? undefined : { url: image(name), focus: FOCUS[name] },
     }),
     images: (columns: Json, items: readonly (readonly [name: string, alt?: string, link?: Json])[]): JsonObject => ({
       columns,

@@ -240,10 +240,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
     ]),
     [ids.annualPlate]: page("年度瓷盘", {
-      brandStoryTitle: {
-        ...title("年度瓷盘", "一年一枚，只烧当年，年底毁版。"),
-        image: { url: image("scenes/annual"), focus: "50% 25%" },
-      },
+      brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", "scenes/annual"),
       category: {
         items: PLATES.map(([year, name]) => {
           const target = year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`);

@@ -168,6 +168,17 @@ it.each([
   expect(resolveMedia(url, "https://m")).toBe(expected);
 });
 
+it.each([
+  ["50% 25%", "50% 25%"],
+  ["100% 0%", "100% 0%"],
+  ["whole", "whole"],
+  ["50%", null],
+  ["101% 0%", null],
+  ["50% 25%; color: red", null],
+])("where to look in a picture: %j is %j", (focus, expected) => {
+  expect(toImageUrls({ url: "/a.png", focus }).focus).toBe(expected);
+});
+
 it("broken JSON is no image, and a bracket within a URL is no JSON", () => {
   expect(["{broken", " [x", "a{b", "x[y", null].map((value) => toImageUrls(value).url)).toEqual([
     null,

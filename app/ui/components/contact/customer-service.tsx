@@ -37,7 +37,7 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
   ) : null;
   return (
     <section className={styles.block} data-type={type}>
-      <h2 className={styles.title}>{contactCopy.customerService}</h2>
+      <h2 className={type === "pdpBuy" ? "fine" : styles.title}>{contactCopy.customerService}</h2>
       <dl className={styles.lines}>
         {contact.tel ? (
           <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>

@@ -6,7 +6,7 @@ import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
-import { FlashNotice } from "~/ui/components/toasts/toasts";
+import { FlashNotice, showToast } from "~/ui/components/toasts/toasts";
 import { CodeDrawing } from "./code-drawing";
 import { LazyVerificationForm } from "./lazy-verification-form";
 import { failureText, resultLines, waitText } from "./verification-answer";
@@ -36,6 +36,10 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
     document.addEventListener("click", focusForm);
     return () => document.removeEventListener("click", focusForm);
   }, []);
+  // Without script the field says it alone.
+  useEffect(() => {
+    if (answer?.kind === "invalid") showToast("error", failureText(answer), { id: "verification" });
+  }, [answer]);
   return (
     <>
       {answer?.kind === "tooMany" ? (

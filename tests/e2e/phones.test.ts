@@ -353,14 +353,16 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
   );
 });
 
-it.each(casesOf([390], [320]))("the header's search looks like a field, %i px", (width) =>
+it.each(casesOf([390], [320]))("the header's search is a cell of its line, its sign before its words, %i px", (width) =>
   open("/cookie", width, false, async (page) => {
     const form = page.locator("header [role=search]");
-    const look = await form.evaluate((element) => {
-      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-      return [borderTopWidth, borderTopStyle];
-    });
-    expect(look).toEqual(["1px", "solid"]);
+    const line = await form.evaluate((element) => getComputedStyle(element).borderInlineStartStyle);
+    expect(line).toBe("solid");
+    const [cell, sign, field] = await Promise.all(
+      [form, form.locator("button"), form.locator("input[name=q]")].map((one) => one.boundingBox()),
+    );
+    expect(cell?.height).toBeGreaterThanOrEqual(44);
+    expect(field?.x).toBeGreaterThanOrEqual((sign?.x ?? Infinity) + 44);
     const placeholder = await page
       .locator("header input[name=q]")
       .evaluate((input: HTMLInputElement) => input.clientWidth);

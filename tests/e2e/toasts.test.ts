@@ -105,7 +105,7 @@ describe("a toast", () => {
       await page.goto("/cookie");
       await page.getByRole("button", { name: "关闭通知" }).click();
       await toasts(page).waitFor({ state: "detached" });
-      expect(await notice(page).count()).toBe(0);
+      await expect.poll(() => notice(page).count()).toBe(0);
     }));
 
   it("is said in a message of the browser where its script cannot be loaded, and the page stays", () =>

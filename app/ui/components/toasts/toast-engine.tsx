@@ -36,7 +36,12 @@ export function ToastStack() {
         limit={TOAST_LIMIT}
         transition={Fade}
         closeButton={({ closeToast }) => (
-          <button type="button" className="icon-button toast-close" aria-label={toastsCopy.close} onClick={closeToast}>
+          <button
+            type="button"
+            className="icon-button toast-close"
+            aria-label={toastsCopy.close}
+            onClick={() => closeToast(true)}
+          >
             <Icon name="close" size={18} />
           </button>
         )}

@@ -23,4 +23,4 @@ export interface Article extends Omit<NewsItem, "summary"> {
 }
 
 /** The neighbour of an article, for previous and next links. */
-export type ArticleLink = Pick<NewsItem, "id" | "title">;
+export type ArticleLink = Pick<NewsItem, "id" | "title" | "cover">;

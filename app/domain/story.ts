@@ -23,6 +23,14 @@ export interface StoryCard {
   link: Link | null;
 }
 
+/** What is read after a story. */
+export interface NextStory {
+  href: string;
+  title: string;
+  text: string;
+  image: ResponsiveImage | null;
+}
+
 /** The entry page of the brand story. */
 export interface StoryEntry {
   image: ResponsiveImage | null;

@@ -2,14 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
+import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";
+import { getContentContext } from "~/server/content/content-context.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
+import { getRegions } from "~/server/content/pages.server";
 import { getStory } from "~/server/content/stories.server";
+import { config } from "~/server/platform/config/config.server";
+import { optional } from "~/server/platform/request-scope.server";
 import { errorsCopy } from "~/ui/copy/errors";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
+import { NextCard } from "~/ui/components/cards/next-card";
 import { AllStories } from "~/ui/features/story/all-stories";
 
 const breadcrumbsTo = (title: string | null) => [
@@ -31,13 +37,26 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
   const content = orRedirect(getStory(slug, request.signal), urls.brandStory, errorsCopy.gone);
-  return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
+  const [source, next] = await Promise.all([
+    getContentSource(content, request.signal),
+    optional("next story", getNextStory(slug, request.signal)),
+  ]);
+  return { slug, page: toContentPage(source), next };
+}
+
+/** The story that follows on the entry page. */
+async function getNextStory(slug: string, signal: AbortSignal) {
+  const contentId = config().site.pages.brandStory;
+  const [{ regions }, tools] = await Promise.all([getRegions(contentId, signal), getContentContext(contentId, signal)]);
+  const entry = toStoryEntry(regions, { ...tools, contentId });
+  return entry && toNextStory(entry, urls.story(slug));
 }
 
 export default function Story() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, next } = useLoaderData<typeof loader>();
   return (
     <ContentPage title={page.title ?? storyCopy.title} page={page} emptyText={storyCopy.empty}>
+      {next === null ? null : <NextCard label={storyCopy.next} {...next} />}
       <AllStories />
     </ContentPage>
   );

@@ -30,7 +30,9 @@ export function BrandStoryTitle({ view, heading: Heading, priority = false }: Br
       {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
       <div className={styles.text}>
         <Heading className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</Heading>
-        {view.subTitle ? <p className={`intro ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p> : null}
+        {view.subTitle ? (
+          <p className={`intro ${styles.lead} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>
+        ) : null}
       </div>
     </section>
   );

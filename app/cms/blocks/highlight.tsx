@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Split } from "~/ui/components/split";
 import { commonCopy } from "~/ui/copy/common";
+import { goalOf } from "~/ui/copy/content/goals";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
@@ -37,7 +38,7 @@ export function Highlight({ view: { title, subTitle, image, link } }: { view: Hi
       {link === null ? null : (
         <p className={styles.way}>
           <ButtonLink kind="secondary" href={link.href} external={link.external}>
-            {commonCopy.learnMore}
+            {goalOf(link.href) ?? commonCopy.learnMore}
             <span className="visually-hidden">{title}</span>
           </ButtonLink>
         </p>

@@ -1,6 +1,7 @@
 /** The brand story entry page (product.md §2.16, upstream.md §5.5). */
 import type { Region } from "~/domain/content";
-import type { StoryEntry } from "~/domain/story";
+import type { NextStory, StoryEntry } from "~/domain/story";
+import { urls } from "~/domain/urls/urls";
 import { anything, image, lines, list, record, text } from "~/domain/lenient/schema";
 import { resolveLink } from "../engine/links";
 import { readPart } from "../engine/read-part.server";
@@ -35,4 +36,16 @@ export function toStoryEntry(regions: readonly Pick<Region, "contents">[], conte
         link: toLink(item.linkUrl),
       })),
   };
+}
+
+/** The card after that of the story at `href`, the first after the last; null for a story without a card. */
+export function toNextStory({ cards }: StoryEntry, href: string): NextStory | null {
+  const stories = cards.flatMap(({ link, ...card }) =>
+    link !== null && link.href.startsWith(urls.story("")) && card.title !== "" ? [{ ...card, href: link.href }] : [],
+  );
+  const index = stories.findIndex((story) => story.href === href);
+  const next = index === -1 ? undefined : stories[(index + 1) % stories.length];
+  if (next === undefined || next.href === href) return null;
+  const { title, subTitle, image } = next;
+  return { href: next.href, title, text: subTitle.join(""), image };
 }

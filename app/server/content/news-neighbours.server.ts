@@ -30,7 +30,7 @@ function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
   const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL });
   const load = async () => {
     const news = await readAllPages(readPage, MAX_CALLS);
-    return news.map(({ id, title }) => ({ id, title }));
+    return news.map(({ id, title, cover }) => ({ id, title, cover }));
   };
   return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["index"], load, { signal });
 }

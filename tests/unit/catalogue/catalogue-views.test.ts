@@ -3,7 +3,7 @@ import type { Category } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
 import { canonicalHref, listingHref, toListingView } from "~/ui/features/listing/listing-view";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
-import { toCategoryListing, toSeriesLanding } from "~/ui/features/series/series-view";
+import { toCategoryCards, toCategoryListing, toSeriesLanding } from "~/ui/features/series/series-view";
 
 const facts: ListingPage = {
   state: { page: 2, sort: "priceAsc", filters: [{ code: "釉 色&", values: ["a+b", "0012"] }] },
@@ -101,6 +101,12 @@ describe("a series", () => {
     expect(view.browseHref).toBe("/products/category/%E7%94%B2%261?vcCodePath=true");
     expect(view.products.map(({ href }) => href)).toEqual(["/pdp/00%2F1%26%E4%BA%8C?vc=%E7%94%B2%261"]);
     expect(view.nameEn).toBeNull();
+  });
+
+  test("is told of on its card in the first line of its description", () => {
+    const told = (description: string | null) =>
+      toCategoryCards([{ ...series, description }], { withText: true }).map(({ text }) => text);
+    expect([told("\n一\n二"), told("一"), told(null)]).toEqual([["一"], ["一"], [null]]);
   });
 
   test("has one canonical URL, and breadcrumbs that name canonical URLs only", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Region } from "~/domain/content";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
-import { toStoryEntry } from "~/cms/pages/stories.server";
+import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";
 import { parseVideoBlock } from "~/cms/pages/video-block.server";
 import { media, type Warning } from "./render-blocks";
 
@@ -43,6 +43,23 @@ describe("brand story entry", () => {
     expect(toStoryEntry([{ contents: "{broken" }, { contents: cards }], context())).toMatchObject({ title: null });
     expect(toStoryEntry([{ contents: 7 }, { contents: 7 }], context())).toBeNull();
     expect(toStoryEntry([], context())).toBeNull();
+  });
+
+  test("after a story comes the next of the cards that lead to one, after the last the first", () => {
+    const story = (id: string) => ({ mainTitle: `第${id}篇`, subTitle: "一\n二", linkUrl: { linkType: "4", val: id } });
+    const all = ["/brand-story/1", "https://x.example/brand-story/2", "/news", "/brand-story/%2B"].map(story);
+    const entry = toStoryEntry([{ contents: header }, { contents: all }], context());
+    const after = (href: string) => entry && toNextStory(entry, href);
+    expect(after("/brand-story/1")).toEqual({
+      href: "/brand-story/%2B",
+      title: "第/brand-story/%2B篇",
+      text: "一二",
+      image: null,
+    });
+    expect(after("/brand-story/%2B")?.href).toBe("/brand-story/1");
+    expect(after("/brand-story/about-us")).toBeNull();
+    const alone = toStoryEntry([{ contents: header }, { contents: all.slice(0, 1) }], context());
+    expect(alone && toNextStory(alone, "/brand-story/1")).toBeNull();
   });
 });
 

@@ -329,3 +329,14 @@ test("a content of more blocks than a page can bear is cut, with one warning", (
   expect(skipped).toEqual([{ block: "spacing", path: "400.spacing", reason: "more than 400 blocks" }]);
   expect(warnings).toMatchObject([{ contentId: "C-LONG", path: "400.spacing" }]);
 });
+
+test.each([
+  ["/find-us?city=上海", "查找门店"],
+  ["/brand-story/2001", "阅读故事"],
+  ["/brand-story/product-story", "阅读产品故事"],
+  ["/products/category/A", "查看产品"],
+  ["https://x.example/find-us", "了解详细"],
+])("the button of a highlight that leads to %s says %s", (val, words) => {
+  const { html } = parse({ highlight: { title: "x", link: { linkType: "4", val } } });
+  expect(html).toContain(`>${words}<`);
+});

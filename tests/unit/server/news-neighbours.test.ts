@@ -10,7 +10,11 @@ afterEach(async () => {
 
 /** An upstream with this many news, which gives as many a page as it is asked for. */
 async function newsOf(total: number) {
-  const all = Array.from({ length: total }, (_, index) => ({ id: `N${index}`, title: `第${index}条` }));
+  const all = Array.from({ length: total }, (_, index) => ({
+    id: `N${index}`,
+    title: `第${index}条`,
+    coverUrl: `/${index}.png`,
+  }));
   const server = await startServer((_request, response) => {
     const asked = JSON.parse(server.calls.at(-1)?.body.toString() ?? "") as { pageNum: number; pageSize: number };
     const from = (asked.pageNum - 1) * asked.pageSize;
@@ -21,7 +25,7 @@ async function newsOf(total: number) {
   return server.calls;
 }
 
-const link = (index: number) => ({ id: `N${index}`, title: `第${index}条` });
+const link = (index: number) => ({ id: `N${index}`, title: `第${index}条`, cover: `/${index}.png` });
 
 it("of an article are found with five calls, however long the list is", async () => {
   const calls = await newsOf(6000);

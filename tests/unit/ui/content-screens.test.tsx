@@ -118,7 +118,11 @@ describe("the news", () => {
     expect([time.attribute("dateTime"), time.text]).toEqual(["2026-05-02", "2026 年 5 月 2 日"]);
     const both = await renderAt(
       "/news/1",
-      <NewsArticle {...article} newer={{ id: "+", title: "新" }} older={{ id: "%", title: "旧" }}>
+      <NewsArticle
+        {...article}
+        newer={{ id: "+", title: "新", cover: null }}
+        older={{ id: "%", title: "旧", cover: "/old.png" }}
+      >
         正文
       </NewsArticle>,
     );

@@ -56,7 +56,7 @@ export function Card(props: CardProps) {
           </SiteLink>
         )}
       </Title>
-      {text ? <p className={`clamp ${styles.text}`}>{text}</p> : null}
+      {text ? <p className={`clamp ${styles.text} ${lineBreakingClass(text)}`}>{text}</p> : null}
       {price ? <p className={styles.price}>{price}</p> : null}
       {more && link !== null ? (
         <span className={styles.more} aria-hidden="true">

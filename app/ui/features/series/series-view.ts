@@ -50,7 +50,7 @@ export function categoryHref({ code, leaf }: Pick<Category, "code" | "leaf">): s
   return leaf ? urls.category(code) : urls.series(code);
 }
 
-/** Cards in order, without duplicates. `withText`: include the description. */
+/** Cards in order, without duplicates. `withText`: include the first line of the description. */
 export function toCategoryCards(
   categories: readonly Category[],
   { withText = false }: { withText?: boolean } = {},
@@ -61,7 +61,7 @@ export function toCategoryCards(
     name: nameOf(category),
     nameEn: category.nameEn,
     image: category.image ?? category.background,
-    text: withText ? category.description : null,
+    text: withText ? (category.description?.trim().split("\n")[0] ?? null) : null,
     linkText: category.linkText,
   }));
 }

@@ -199,7 +199,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
       "强调一句话",
       {
         title: "画师在盘底写下自己的记号",
-        subTitle: "二百四十年来，共有一千三百零七个。",
+        subTitle: "两百四十年来，共有一千三百零七个。",
         image: image("scenes/mark"),
         link: link.path("/brand-story/our-history"),
       },

@@ -14,7 +14,21 @@ const common = (html: string): JsonObject => ({ html });
 const next = (title: string, subTitle: string, path: string): JsonObject => ({
   highlight: { title, subTitle, link: link.path(path) },
 });
+const quotation = (words: string, whose: string): string =>
+  `<blockquote><p>${words}</p><p><cite>${whose}</cite></p></blockquote>`;
 const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+
+/** A column of words, without a picture. */
+const wordsOnly = (
+  titleText: string,
+  subTitleText: string,
+  [buttonName, buttonLink]: readonly [string, JsonObject],
+) => ({
+  picLocation: 2,
+  title: { titleText, titleSize: "20", titleColor: "#051236" },
+  subTitle: { subTitleText, subTitleSize: 16, subTitleColor: "#333333" },
+  buttons: [{ buttonName, buttonLink, buttonTextColor: "#051236", buttonBorderColor: "#051236" }],
+});
 
 /** The page areas configured in the site file, by content id. */
 export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile): Map<string, ContentRecord> {
@@ -70,8 +84,32 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         common: common(
           paragraphs(
             "斯堪海姆家居集团由三家相邻港城的老厂在 1987 年合成：北港瓷做瓷器，林谷做银器，山间做玻璃。三家各守各的窑与炉，共用一套仓库与门店。",
-            "集团总部设在北港，中国总部设在上海。",
-          ),
+            "合成的那一年谈了十四个月，真正有争议的只有一条：桌子摆在谁家。最后摆在了北港，因为那里离火车站近。",
+          ) +
+            quotation("勺子、盘子、杯子本来就在一张桌子上，分开的只是账本。", "合并协议的序言，1987 年") +
+            paragraphs(
+              "如今三家的设计师每月第一个星期一同桌吃一顿午饭，用的是各自还没有定型的样品。饭后不开会，谁的样品不顺手，当场说。",
+              "集团共有一千一百人，其中两百六十人在炉与窑的旁边。集团总部设在北港，中国总部设在上海。",
+            ),
+        ),
+      },
+      {
+        SequenceModel: {
+          title: "四个年份",
+          items: [
+            step("1786", "北港瓷", "约翰·林德在码头仓库里点起第一座窑。"),
+            step("1842", "林谷银器", "银匠安德斯在河谷的水磨坊旁开了作坊。"),
+            step("1871", "山间玻璃", "第一炉玻璃，用的是雪水与本地的石英砂。"),
+            step("1987", "一张桌子", "三家合成一家，各自留着各自的名字。"),
+          ],
+        },
+      },
+      {
+        fixed_size_02: imageText(
+          "lace/soup-plate-setting",
+          "一起设计的第一件",
+          "1989 年的一枚汤盘与一把汤匙：匙沿的弧度，就是盘腹的弧度。\n画图用了一天，对准用了两年。",
+          { button: ["了解林谷", link.path("/brand-story/about-lyngdal")], location: 3 },
         ),
       },
       {
@@ -89,6 +127,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           ],
         },
       },
+      next("在三家厂里工作", "窑边、炉边，或者门店里。", "/about-us/career"),
     ]),
     [ids.aboutUs]: page("关于我们", [
       { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", "scenes/ten") },
@@ -98,29 +137,89 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           "只做一件事",
           "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。\n瓷厂有四座窑、四十三位画师，一年烧六千件。画坏的不修，也不减价，敲碎了垫路。",
           {
-            button: ["品牌故事", link.path("/brand-story")],
+            button: ["阅读品牌故事", link.path("/brand-story")],
           },
         ),
+      },
+      {
+        SequenceModel: {
+          title: "几个数字",
+          items: [
+            step("1786", "建厂", "在码头的一间旧仓库里，至今没有搬过。"),
+            step("4 座", "窑", "最年轻的一座砌于 1988 年，刚换过窑顶。"),
+            step("43 位", "画师", "学徒期四年，最年长的一位入厂四十一年。"),
+            step("6,000 件", "一年", "不多烧。多烧一窑，就要少画一笔。"),
+          ],
+        },
+      },
+      {
+        common: common(
+          paragraphs(
+            "一件器物要经过四十道工序、十一双手。哪一双手做的，都记在盘底：工号、窑位、画师的记号，还有年份。",
+          ) +
+            quotation("盘子的正面给吃饭的人看，背面写给做盘子的人。", "厂史陈列室的入口") +
+            paragraphs(
+              "2012 年，我们在上海的一条弄堂里开了中国的第一家门店，四十平方米，一张桌子。如今有四十家，每一家都还留着那张桌子，可以坐下来，把杯子拿在手里。",
+            ),
+        ),
+      },
+      {
+        imageList: images(2, [
+          ["lace/dessert-plate-setting", "北境蕾丝，每天用的一枚甜点盘"],
+          ["rib/rice-bowl-setting", "潮棱，为中国的饭桌做的碗"],
+        ]),
       },
       {
         category: {
           title: "继续了解",
           items: [
-            card("集团介绍", "scenes/room", "查看", link.path("/about-us/group"), "三家老厂，一张桌子。"),
-            card("加入我们", "scenes/workshop", "查看", link.path("/about-us/career"), "手艺慢，人也不催。"),
-            card("招聘职位", "scenes/shelf", "查看", link.path("/about-us/jobs"), "门店、设计、内容与供应链。"),
-            card("联系我们", "scenes/cups", "查看", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐。"),
+            card("集团介绍", "scenes/room", "认识集团", link.path("/about-us/group"), "三家老厂，一张桌子。"),
+            card(
+              "加入我们",
+              "scenes/workshop",
+              "看看我们怎样工作",
+              link.path("/about-us/career"),
+              "手艺慢，人也不催。",
+            ),
+            card("招聘职位", "scenes/shelf", "查看职位", link.path("/about-us/jobs"), "门店、设计、内容与供应链。"),
+            card("联系我们", "scenes/cups", "联系客服", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐。"),
           ],
         },
       },
     ]),
     [ids.contactUs]: page("联系我们", {
       brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", "scenes/cups"),
-      common: common(
-        "<h2>中国总部</h2>" +
-          paragraphs("上海市徐汇区临江书院路 9 号三层", "周一至周五 9:30–18:00") +
-          "<h2>媒体与合作</h2>" +
-          paragraphs('请写信至 <a href="mailto:press@nordhavn.example">press@nordhavn.example</a>，两个工作日内回复。'),
+      FixedSize03: [
+        wordsOnly("中国总部", "上海市徐汇区临江书院路 9 号三层。周一至周五 9:30–18:00，来访请先写信。", [
+          "写信给总部",
+          link.path("mailto:service@nordhavn.example"),
+        ]),
+        wordsOnly("媒体与合作", "采访、借展与图片，请写信说明用途与时间，两个工作日内回复。", [
+          "写信给媒体部",
+          link.path("mailto:press@nordhavn.example"),
+        ]),
+        wordsOnly("企业礼赠", "落款一件起做，整套图案十二件起做。请至少提前四个月来谈。", [
+          "了解礼赠",
+          link.path("/gifting"),
+        ]),
+      ],
+      CollapseModel: {
+        title: "写信之前",
+        items: [
+          panel("多久有回复？", "邮件两个工作日，定制与配件十个工作日。写得长的，我们回得也长。"),
+          panel("想配一件旧瓷", "请拍下底款与碎片，写上购买的大致年份。在产的系列可以直接配，停产的要查旧模。"),
+          panel("想参观瓷厂", "北港的瓷厂每周三、周六开放，每次十二人，须提前两周预约。请穿平底鞋。"),
+          panel(
+            "收到的器物有破损",
+            '请在签收后四十八小时内拍照来信。规则见<a href="/member/damagedForNew">破损换新</a>。',
+          ),
+        ],
+      },
+      fixed_size_02: imageText(
+        "fern/cup-saucer-setting",
+        "到店里坐一坐",
+        "四十家门店，每一家都有一张桌子、一壶茶。瓷器拿在手里，才知道分量。",
+        { button: ["查找门店", link.path("/find-us")] },
       ),
     }),
     [ids.member]: page("养护与常见问题", [
@@ -178,14 +277,33 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       common: common(
         paragraphs(
           "在门店购买的器物，均可免费包装。纸是本色的，绳是蓝的，卡片由您自己写；若字多，店员可以代笔。",
-          "大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。",
-        ),
+          "包一件杯碟要六分钟，一枚正餐盘要四分钟。可以坐着等，桌上有茶。",
+        ) +
+          quotation("包得好不好，要看拆的人舍不舍得剪绳子。", "门店手册，第三页") +
+          paragraphs("大件花瓶与盖罐以木箱盛装，箱内的木丝可以留着养花。"),
       ),
+      SequenceModel: {
+        title: "四样东西",
+        items: [
+          step("纸", "本色棉纸", "不漂白，不印字。两层：里层软，外层挺。"),
+          step("绳", "蓝棉绳", "与样稿同一种蓝，系活结，一拉就开。"),
+          step("卡", "空白卡片", "没有印祝词，留给送礼的人自己写。"),
+          step("箱", "松木箱", "高过三十厘米的器物用，寄到家也不晃。"),
+        ],
+      },
       imageList: images(2, [
         ["scenes/gift", "系了缎带的礼盒"],
-        ["blossom/cup-saucer-setting", "可以成对包装的杯碟"],
+        ["scenes/crate", "大件用的木箱，箱里是木丝"],
       ]),
-      ...next("查找门店", "各店都可以当面包装。", "/find-us"),
+      CollapseModel: {
+        title: "常问的三件事",
+        items: [
+          panel("可以寄给别人吗？", "可以。包好后由门店寄出，箱内不放价签与小票，寄件人一栏写您的名字。"),
+          panel("线上购买可以包装吗？", "可以，在订单里勾选“礼品包装”，卡片上的字写在备注里，四十字以内，由店员手写。"),
+          panel("要多少件才算企业订单？", '二十件起，可以统一落款与编号。详见<a href="/gifting">企业礼赠</a>。'),
+        ],
+      },
+      ...next("当面包好带走", "各店都可以当面包装，不另收费。", "/find-us"),
     }),
     [ids.damagedAndReplaced]: page("破损与换新", damagedForNew(blocks, "scenes/crate")),
     [ids.productMaintenance]: page("产品养护", [
@@ -241,6 +359,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ]),
     [ids.annualPlate]: page("年度瓷盘", {
       brandStoryTitle: title("年度瓷盘", "一年一枚，只烧当年，年底毁版。", "scenes/annual"),
+      common: common(
+        paragraphs(
+          "第一枚烧于 1897 年，画的是结冰的港口，一共四百枚，圣诞前送给厂里的工人与码头的邻居。第二年有人来问：今年的呢？",
+          "此后每年一枚，没有断过。1944 年缺钴，那一年的瓷盘只画了一道线，仍然烧了。",
+        ) +
+          quotation("画今年看得见的东西。明年它也许就不在了。", "画室给年度瓷盘的唯一要求") +
+          paragraphs("直径十八厘米，背面写着年份与画师的记号。年底最后一窑开过，版在院子里敲碎，谁路过都可以来看。"),
+      ),
       category: {
         items: PLATES.map(([year, name]) => {
           const target = year === NEWEST ? link.path("/news/3024") : link.content(`${ids.annualPlate}-${year}`);
@@ -257,6 +383,22 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.productStory]: page("产品故事", [
       { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", "scenes/shelf") },
       {
+        common: common(
+          paragraphs(
+            "样品架上每款留一件，标着年份与画师。一个系列能不能做下去，不看卖了多少，看十年以后还有没有人来配。",
+            "架上现有十个系列。下面几个的来历，可以用一句话说完；做出来，都用了好几年。",
+          ),
+        ),
+      },
+      {
+        fixed_size_02: imageText(
+          "lace/jar-setting",
+          "从一条披肩来的",
+          "1786 年，林德照着妻子披肩上的蕾丝画了第一枚盘子。她站在旁边，不许他画错一针。\n一枚正餐盘至今要落笔九百余次，由一位画师从头画到尾。",
+          { button: ["阅读一号样稿", link.story("2002")] },
+        ),
+      },
+      {
         brandGoodsModel: encodeFormData(
           [
             goods("北境蕾丝", catalogue.some({ ornament: "lace" }, 4), {
@@ -268,6 +410,28 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         ),
       },
       {
+        fixed_size_02: imageText(
+          "vine/tray-setting",
+          "从一位船长来的",
+          "1824 年，一位船长订了一套茶具，要画不落叶的植物，因为他一年有十个月看不见叶子。\n画室推开窗，石堤上正有一片常春藤。",
+          { button: ["阅读远来的订单", link.story("2007")], location: 3 },
+        ),
+      },
+      {
+        goods: goods("岸藤", catalogue.some({ ornament: "vine", forms: ["teapot", "cup-saucer", "mug"] }, 4), {
+          text: "不落的叶子",
+          link: link.category("1902334455667788990"),
+        }),
+      },
+      {
+        fixed_size_02: imageText(
+          "blossom/serving-bowl-setting",
+          "从四个月的路来的",
+          "1901 年夏天，植物学教师玛尔塔·维恩沿着海岸走了四个月，采回一百二十四种野花。\n画室照着画，一种一件，画了九年。",
+          { button: ["翻开图谱", link.path("/flora-danica/flora")] },
+        ),
+      },
+      {
         brandSpecialProducts: goods(
           "霜前花",
           catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4),
@@ -275,13 +439,22 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         ),
       },
       {
+        fixed_size_02: imageText(
+          "fern/jar-setting",
+          "从一册硬纸夹来的",
+          "1951 年采的二十七种蕨，三年后选了最普通的一种，因为别的都太好看了。\n叶缘六十四枚齿，画师至今对照标本落笔。",
+          { button: ["阅读林中的蕨", link.story("2005")], location: 3 },
+        ),
+      },
+      {
         highlight: {
           title: "冬至星只在冬至前后开窑",
-          subTitle: "次年开春便停。",
+          subTitle: "1967 年冬至，画师布丽特用画稿折了一颗星，挂在画室的窗上。次年开春便停。",
           image: image("star/teapot-setting"),
           link: link.category("STAR"),
         },
       },
+      next("还有十四篇", "瓷厂、画室、港口与来信。", "/brand-story"),
     ]),
     [site.sisterStories["about-lyngdal"]]: page("林谷银器", [
       { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", "scenes/silver") },
@@ -289,18 +462,66 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         common: common(
           paragraphs(
             "林谷在北港以北六十公里的河谷里。银匠安德斯在水磨坊旁开了一间作坊，用水力带动锤子，一锤一锤地敲勺子。",
-            "他们的勺子与我们的汤盘是一同设计的：勺沿的弧度，就是盘腹的弧度。",
-          ),
+            "水锤今天还在，只敲最初的三十下，把银块打成勺胚；余下的两百来下用手锤。手锤敲过的地方，光是碎的。",
+          ) +
+            quotation("勺子最要紧的是空的那一面。", "安德斯，1842 年的记事本") +
+            paragraphs(
+              "一把汤匙重六十八克。轻了像铁皮，重了喝汤的人会先累。这个数是 1860 年定的，量过四十二位客人的手腕。",
+              "他们的勺子与我们的汤盘是一同设计的：勺沿的弧度，就是盘腹的弧度。最后一口也舀得干净。",
+            ),
         ),
+      },
+      {
+        fixed_size_02: imageText("halflace/soup-plate-setting", "勺与盘", "放下勺子时，柄刚好搁在盘沿的留白上。", {
+          button: ["看产品故事", link.path("/brand-story/product-story")],
+          location: 3,
+        }),
+      },
+      {
+        goods: goods("与林谷同桌的汤盘", catalogue.some({ forms: ["soup-plate"] }, 4), {
+          link: link.path("/products"),
+        }),
+      },
+      {
+        highlight: {
+          title: "山间玻璃",
+          subTitle: "FJELLGLASS，1871。杯里的一粒气泡，不算瑕疵。",
+          image: image("scenes/glass"),
+          link: link.path("/brand-story/about-fjellglass"),
+        },
       },
       { highlight: { title: "林谷银器的网站", link: link.external(site.footer.sisterBrands[0]?.url ?? "/") } },
     ]),
-    [site.sisterStories["about-fjellglass"]]: page("山间玻璃", {
-      brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", "scenes/glass"),
-      common: common(
-        paragraphs("山间玻璃吹杯子用的是雪水与本地的石英砂。玻璃里偶有一粒气泡，他们不当作瑕疵，我们也不。"),
-      ),
-    }),
+    [site.sisterStories["about-fjellglass"]]: page("山间玻璃", [
+      { brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", "scenes/glass") },
+      {
+        common: common(
+          paragraphs(
+            "山间玻璃吹杯子用的是雪水与本地的石英砂。炉子从 1871 年点着，只在战时熄过一次，熄了十一天。",
+            "四个人一组：一个挑料，一个吹，一个转，一个剪。一组人一天吹九十只，能留下的大约六十只。",
+          ) +
+            quotation("玻璃里偶有一粒气泡。吹它的人那一刻换了一口气。", "山间的验货单") +
+            paragraphs(
+              "气泡他们不当作瑕疵，我们也不。买的人若是介意，可以换一只没有的；换回来的那只，工人自己留着用。",
+              "蓝的那一种也用钴，与我们的画料出自同一个矿。",
+            ),
+        ),
+      },
+      {
+        fixed_size_02: imageText("plain/tray-setting", "同一个矿的蓝", "一样的钴，进了玻璃是透的，上了瓷是沉的。", {
+          button: ["匠心工艺", link.path("/brand-story/workmanship")],
+        }),
+      },
+      { goods: goods("放在玻璃旁边的白", catalogue.some({ ornament: "plain" }, 4), { link: link.category("PLAIN") }) },
+      {
+        highlight: {
+          title: "林谷银器",
+          subTitle: "LYNGDAL，1842。勺沿的弧度，就是盘腹的弧度。",
+          image: image("scenes/silver"),
+          link: link.path("/brand-story/about-lyngdal"),
+        },
+      },
+    ]),
     [site.productLines.flora]: page("霜前花：北地植物图谱", flora(blocks, catalogue)),
     [site.productLines.harbour]: page("内港", [
       { hero: hero("series/wave-evening", "内港", "三道弧线，由深到浅。", { location: 2 }) },
@@ -353,7 +574,7 @@ function damagedForNew({ step, title }: Blocks, image: string): Json {
         ],
       },
     },
-    next("查找门店", "带上碎片与购买凭证。", "/find-us"),
+    next("到店办理", "带上碎片与购买凭证。", "/find-us"),
   ];
 }
 
@@ -387,13 +608,13 @@ const history = ({ step }: Blocks): readonly JsonObject[] => [
     "scenes/first",
   ),
   step("1802", "画室", "画师从三人增至二十六人，学徒期定为四年。", "scenes/painter"),
-  step(1824, "岸藤", "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。"),
+  step(1824, "岸藤", "石堤上的常春藤被画上茶具，订单第一次来自海的对岸。", "vine/tray-detail"),
   step("1840", "夏至停工", "画室没有电灯，冬天只能画五个小时，夏天便还给大家一天。"),
-  step("1874", "半幅蕾丝", "为日常的餐桌减去一半笔墨。"),
+  step("1874", "半幅蕾丝", "为日常的餐桌减去一半笔墨。", "halflace/dessert-plate-detail"),
   step("1897", "年度瓷盘", "第一枚年度瓷盘画的是结冰的港口，烧了四百枚。"),
-  step("1932", "内港", "建筑师埃里克·索伦以三道弧线记下港湾的水面。"),
-  step("1967", "冬至星", "画稿剪成的一颗纸星，挂在画室的窗上。"),
-  step("1988", "第四号窑", "砌成第四座窑，旧窑改作陈列室。"),
+  step("1932", "内港", "建筑师埃里克·索伦以三道弧线记下港湾的水面。", "wave/serving-bowl-detail"),
+  step("1967", "冬至星", "画稿剪成的一颗纸星，挂在画室的窗上。", "star/dinner-plate-detail"),
+  step("1988", "第四号窑", "砌成第四座窑，旧窑改作陈列室。", "scenes/kiln"),
   step("2012", "来到中国", "第一家门店开在上海的一条弄堂里，四十平方米。", "scenes/showroom"),
   step("2026", "两百四十年", "画室里有四十三位画师，最年长的一位入厂四十一年。"),
 ];

@@ -18,11 +18,11 @@ export interface Article {
   catalogId: string;
   published: string;
   cover: string;
-  /** Paragraphs; one that begins with "<" is used as HTML. */
+  /** Lines of `toHtml`. */
   body: readonly string[];
 }
 
-/** Newest first. "{figure:NAME|ALT}" becomes an image with a caption. */
+/** Newest first. */
 export const articles: readonly Article[] = readTexts(news).map(({ facts, ...text }) => {
   const [id = "", catalogId = "", published = "", cover = ""] = facts;
   return { ...text, id, catalogId, published, cover };
@@ -44,18 +44,9 @@ export function articleJson(context: DataContext, one: Article): JsonObject {
   return {
     id: one.id,
     title: one.title,
-    content: one.body.map((paragraph) => paragraphHtml(context, paragraph)).join(""),
+    content: one.body.map((line) => toHtml(line, (name) => imageUrl(context, name))).join(""),
     coverUrl: imageUrl(context, one.cover),
     publishTime: one.published,
     catalogId: one.catalogId,
   };
-}
-
-function paragraphHtml(context: DataContext, paragraph: string): string {
-  const figure = /^\{figure:(.+)\|(.+)\}$/.exec(paragraph);
-  if (figure !== null) {
-    const [, name = "", alt = ""] = figure;
-    return `<figure><img src="${imageUrl(context, name)}" alt="${alt}"><figcaption>${alt}</figcaption></figure>`;
-  }
-  return toHtml(paragraph);
 }

@@ -29,12 +29,12 @@ export const seriesList: readonly Series[] = [
     color: "blue",
     craft: "underglaze",
     priceFactor: 1.6,
-    motto: "一号样稿，画了两百多年。",
+    motto: "一号样稿，画了两百四十年。",
     description:
-      "北境蕾丝是北港瓷的一号样稿，与瓷厂同岁。\n盘沿的蕾丝由画师徒手勾成，一枚正餐盘要落笔九百余次。\n两百多年来，画笔换过许多支，画法没有换过。",
+      "与瓷厂同岁的一号样稿，蕾丝由画师徒手勾成。\n一枚正餐盘要落笔九百余次，由一位画师从头画到尾。两百四十年来，画笔换过许多支，画法没有换过。",
     sentences: [
       "沿口的蕾丝由画师徒手勾成，疏密全在腕力，不用印花，也不打底稿。",
-      "花纹出自建厂之初的一号样稿，两百多年来换过画笔，没有换过画法。",
+      "花纹出自建厂之初的一号样稿，两百四十年来换过画笔，没有换过画法。",
       "钴料入窑前近于灰黑，经一千四百度釉烧，才显出沉静的蓝。",
       "同一件器物由一位画师从头画到尾，底部的小字是画师的记号。",
     ],
@@ -51,7 +51,7 @@ export const seriesList: readonly Series[] = [
     priceFactor: 1.3,
     motto: "石堤上的藤，冬天也不落叶。",
     description:
-      "港口的石堤上爬满常春藤，冬天也不落叶。\n1824 年，瓷厂的画师把它画上了自家的茶具，后来才有了这一系列。",
+      "石堤上的常春藤，冬天也不落叶。\n1824 年，一位船长订了一套茶具，画室把窗外的藤画给了他，后来才有了这一系列。",
     sentences: [
       "藤蔓没有固定的起点，画师先在心里走一遍，再一笔绕过口沿。",
       "叶脉靠笔锋侧转留白，不另描线，所以叶子是亮的。",
@@ -69,7 +69,7 @@ export const seriesList: readonly Series[] = [
     craft: "relief",
     priceFactor: 1,
     motto: "退潮之后，沙上留下的线。",
-    description: "细密的直棱从器物中心散开，像退潮之后沙上留下的线。\n不施彩绘，光线走到哪里，纹样就在哪里。",
+    description: "细密的直棱，像退潮之后沙上的线。\n不施彩绘，光线走到哪里，纹样就在哪里。",
     sentences: [
       "直棱在坯体将干未干时以骨刀修成，深浅凭手感。",
       "釉薄处见白，釉厚处泛青，棱线因此有了深浅。",
@@ -87,8 +87,7 @@ export const seriesList: readonly Series[] = [
     craft: "underglaze",
     priceFactor: 1.45,
     motto: "霜降以前，最后一茬野花。",
-    description:
-      "北方的花期短。霜降以前开的最后一茬野花，被画进了这一系列。\n花枝往哪边倒，由画师当天决定，因此没有两件完全相同。",
+    description: "霜降以前，路边开的最后一茬野花。\n北方的花期短。花枝往哪边倒，由画师当天决定，因此没有两件完全相同。",
     sentences: [
       "花瓣以淡钴渲染两遍，花心点以浓钴，远看仍是一色的蓝。",
       "花枝的朝向由画师自己决定，所以没有两件完全相同。",
@@ -124,7 +123,7 @@ export const seriesList: readonly Series[] = [
     craft: "underglaze",
     priceFactor: 0.95,
     motto: "风到了内港，只剩细浪。",
-    description: "风从外海来，到了内港，只剩细浪。\n三道错落的弧线，由深到浅，是港水由外及里的颜色。",
+    description: "三道弧线，是港水由外及里的颜色。\n风从外海来，到了内港，只剩细浪。",
     sentences: [
       "三道弧线在转台上绘成，转台每走一周，画师只换一次笔。",
       "蓝由深到浅，是港水由外及里的颜色。",
@@ -142,7 +141,8 @@ export const seriesList: readonly Series[] = [
     craft: "underglaze",
     priceFactor: 1.15,
     motto: "照着标本，一齿一齿地画。",
-    description: "厂里的资料室藏有一册蕨类标本，采自城北的云杉林。\n画师至今对照标本落笔，叶缘的齿数一枚不差。",
+    description:
+      "照着云杉林里采的标本，一齿一齿地画。\n厂里的资料室藏有一册蕨类标本，画师至今对照着落笔，叶缘的齿数一枚不差。",
     sentences: [
       "叶缘的齿数与标本一致，画师至今保留着对照标本落笔的习惯。",
       "卷曲的新叶藏在转折处，拿起来才看得见。",
@@ -160,7 +160,7 @@ export const seriesList: readonly Series[] = [
     craft: "overglaze",
     priceFactor: 1.35,
     motto: "长夜里，窗前的一颗星。",
-    description: "一年里夜最长的那几天，港口的人家会在窗前挂一颗纸星。\n钴蓝勾边，金彩点心，每年只在冬至前后开窑。",
+    description: "夜最长的那几天，窗前的一颗星。\n钴蓝勾边，金彩点心，每年只在冬至前后开窑。",
     sentences: [
       "八角星以钴蓝勾边，心上点一粒真金，入窑三次方成。",
       "星与星的距离是量好的，星的大小随画师的手，略有出入。",
@@ -178,7 +178,7 @@ export const seriesList: readonly Series[] = [
     craft: "relief",
     priceFactor: 0.8,
     motto: "没有纹样，也就没有遮掩。",
-    description: "没有纹样的瓷器最难做：针孔、落渣、火刺，一样也藏不住。\n出窑十件，我们留下七件。",
+    description: "没有纹样的瓷器，最难做得干净。\n针孔、落渣、火刺，一样也藏不住。出窑十件，我们留下七件。",
     sentences: [
       "不施纹样，针孔与落渣一样也藏不住，出窑十件只留七件。",
       "器形取自厂里的旧模，口沿收得比旧制更薄。",
@@ -196,7 +196,7 @@ export const seriesList: readonly Series[] = [
     craft: "underglaze",
     priceFactor: 0.85,
     motto: "一道线，绕口沿一周。",
-    description: "一道蓝线，绕口沿一周。\n线宽两毫米，在转台上一次画完，起笔与收笔看不出接头。",
+    description: "一道蓝线，绕口沿一周，看不出接头。\n线宽两毫米，在转台上一次画完，为每天使用而做。",
     sentences: [
       "口沿的蓝线宽两毫米，在转台上一次画完，看不出接头。",
       "为每天使用而做，与家里的旧瓷混搭也合适。",

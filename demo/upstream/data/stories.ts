@@ -1,11 +1,11 @@
-import { makeBlocks, paragraphs } from "./blocks";
+import { makeBlocks } from "./blocks";
 import type { Catalogue } from "./catalogue";
 import type { Json, JsonObject } from "./context";
 import { encodeFormData } from "./form-builder";
 import { region } from "./home";
 import { link } from "./links";
 import type { ContentRecord } from "./navigation";
-import { readTexts } from "./texts";
+import { readTexts, toHtml } from "./texts";
 import texts from "./texts/stories.txt";
 
 interface Story {
@@ -22,15 +22,19 @@ export const stories: readonly Story[] = readTexts(texts).map(({ facts, ...text 
   return { ...text, id, image };
 });
 
+type Found = Parameters<Catalogue["some"]>[0];
+
+const related = (title: string, found: Found, code?: string) => (catalogue: Catalogue) => [
+  {
+    goods: makeBlocks(catalogue.context).goods(title, catalogue.some(found, 4), {
+      link: code === undefined ? link.path("/products") : link.category(code),
+    }),
+  },
+];
+
 /** What follows the words of some stories, by their ids. */
 const AFTER: Readonly<Record<string, (catalogue: Catalogue) => readonly JsonObject[]>> = {
-  "2002": (catalogue) => [
-    {
-      goods: makeBlocks(catalogue.context).goods("照着它画的器物", catalogue.some({ ornament: "lace" }, 4), {
-        link: link.category("0086"),
-      }),
-    },
-  ],
+  "2002": related("照着它画的器物", { ornament: "lace" }, "0086"),
   "2003": ({ context }) => {
     const visit = makeBlocks(context).imageText("lace/teapot-detail", "去画室看看", "每周三、周六开放，须预约。", {
       button: ["匠心工艺", link.path("/brand-story/workmanship")],
@@ -38,13 +42,18 @@ const AFTER: Readonly<Record<string, (catalogue: Catalogue) => readonly JsonObje
     });
     return [{ fixed_size_02: encodeFormData([visit], 9) }];
   },
+  "2004": related("四十八个花环", { ornament: "lace", forms: ["cup-saucer", "sugar-box", "jar", "vase"] }, "0086"),
   "2005": (catalogue) => [
     {
-      products: makeBlocks(catalogue.context).goods("林下蕨", catalogue.some({ ornament: "fern" }, 6), {
+      products: makeBlocks(catalogue.context).goods("林下蕨", catalogue.some({ ornament: "fern" }, 8), {
         link: link.category("FERN"),
       }),
     },
   ],
+  "2006": related("没有纹样的一窑", { ornament: "plain" }, "PLAIN"),
+  "2007": related("不落的叶子", { ornament: "vine", forms: ["teapot", "cup-saucer"] }, "1902334455667788990"),
+  "002008": related("深一些的碟子", { forms: ["cup-saucer"] }),
+  "1902334455667799009": related("同一个冬天", { ornament: "star" }, "STAR"),
   "来信&回信+10": ({ context }) => [
     // The data do not match the block's schema: it is skipped, the story is shown.
     ...(context.oddities ? [{ imageList: { columns: "三", items: "稍后补图" } }] : []),
@@ -53,21 +62,40 @@ const AFTER: Readonly<Record<string, (catalogue: Catalogue) => readonly JsonObje
 };
 
 export function storyContent(catalogue: Catalogue, story: Story): ContentRecord {
-  const next = stories[(stories.indexOf(story) + 1) % stories.length] ?? story;
   const blocks: Json[] = [
     { brandStoryTitle: makeBlocks(catalogue.context).title(story.title, story.summary, story.image) },
-    { common: { html: paragraphs(...story.body) } },
+    ...storyBlocks(catalogue, story),
     ...(AFTER[story.id]?.(catalogue) ?? []),
-    {
-      highlight: {
-        title: `下一篇：${next.title}`,
-        subTitle: next.summary,
-        image: makeBlocks(catalogue.context).image(next.image),
-        link: link.story(next.id),
-      },
-    },
   ];
   return { name: story.title, modelName: "brand_story", contents: blocks };
+}
+
+/** The words of a story, divided by its pairs of pictures: "{pair:NAME|ALT|NAME|ALT}". */
+function storyBlocks({ context }: Catalogue, { body }: Story): JsonObject[] {
+  const { image, images } = makeBlocks(context);
+  const blocks: JsonObject[] = [];
+  let html = "";
+  const endWords = () => {
+    if (html !== "") blocks.push({ common: { html } });
+    html = "";
+  };
+  for (const line of body) {
+    const pair = /^\{pair:(.+)\|(.+)\|(.+)\|(.+)\}$/.exec(line);
+    if (pair === null) {
+      html += toHtml(line, image);
+      continue;
+    }
+    const [, left = "", leftAlt, right = "", rightAlt] = pair;
+    endWords();
+    blocks.push({
+      imageList: images(2, [
+        [left, leftAlt],
+        [right, rightAlt],
+      ]),
+    });
+  }
+  endWords();
+  return blocks;
 }
 
 /** The brand story's entry page: a header and cards (upstream.md §5.5). */
@@ -122,10 +150,10 @@ export function makeGiftPage({ context }: Catalogue): JsonObject[] {
       category: {
         title: "按场合挑选",
         items: [
-          card("乔迁", "halflace/vase-setting", "查看", link.category("HALF-LACE-home"), "花瓶与盖罐"),
-          card("婚礼", "blossom/cup-saucer-setting", "查看", link.category("霜前花&+1-tea"), "成对的杯碟"),
-          card("年会", "ring/mug-setting", "查看", link.category("RING-tea"), "马克杯与小碟"),
-          card("冬至", "star/candle-holder-setting", "查看", link.category("STAR"), "一颗星"),
+          card("乔迁", "halflace/vase-setting", "挑选花瓶", link.category("HALF-LACE-home"), "花瓶与盖罐"),
+          card("婚礼", "blossom/cup-saucer-setting", "挑选杯碟", link.category("霜前花&+1-tea"), "成对的杯碟"),
+          card("年会", "ring/mug-setting", "挑选马克杯", link.category("RING-tea"), "马克杯与小碟"),
+          card("冬至", "star/candle-holder-setting", "查看冬至星", link.category("STAR"), "一颗星"),
         ],
       },
     }),

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from forms import Potter, smooth
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, ground, group, mesh_object, porcelain, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, ground, group, mesh_object, porcelain, window
 
 
 def shell(outer, wall_thickness, low, high, start, end, columns=300, rows=48):
@@ -70,7 +70,6 @@ def crack(angle):
 
 def build():
     ground()
-    backdrop(60)
     ring = Potter("ring")
     group(ring.make("cup-saucer"), at=(-9.5, 5, 0), turn=-28)
     whole_foot = ring.cup()

@@ -14,8 +14,9 @@ from studio import (
 
 def stage(back=66, target=(6, 0, 4)):
     ground()
-    backdrop(back)
-    far_light(0.35, back - 1)
+    if back is not None:
+        backdrop(back)
+    far_light(0.35, (back or 120) - 1)
     window((-76, -34, 78), target, (76, 96), radiance=4.6)
     area_light((105, -40, 60), target, (60, 60), 0.25)
     ambient(0.25)
@@ -25,8 +26,9 @@ def twine():
     return plain("twine", (0.035, 0.065, 0.20), roughness=0.9, specular=0.1, bump=(0.16, 0.06))
 
 
-def ball(radius, at):
+def ball(radius, at, yarn=None):
     """A ball of twine: one thread, wound around and around."""
+    yarn = yarn or twine()
     rng = random.Random(3)
     path = []
     turns, steps = 46, 26
@@ -38,8 +40,8 @@ def ball(radius, at):
         v = Vector((a[1] * u[2] - a[2] * u[1], a[2] * u[0] - a[0] * u[2], a[0] * u[1] - a[1] * u[0]))
         r = radius * (0.97 + 0.03 * rng.random())
         ring = [tuple(r * (u[k] * math.cos(s / steps * 2 * math.pi) + v[k] * math.sin(s / steps * 2 * math.pi)) for k in range(3)) for s in range(steps + 1)]
-        path.append(tube(ring, 0.17, material=twine(), sides=8, capped=False, side=tuple(a)))
-    core = net("core", 20, 32, lambda u, v: ((radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), radius * 0.95 * math.sin(math.pi * (v - 0.5))), (u, v)), twine(), closed=True)
+        path.append(tube(ring, 0.17, material=yarn, sides=8, capped=False, side=tuple(a)))
+    core = net("core", 20, 32, lambda u, v: ((radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), radius * 0.95 * math.sin(math.pi * (v - 0.5))), (u, v)), yarn, closed=True)
     return group([*path, core], at=(at[0], at[1], at[2] + radius + 0.15))
 
 
@@ -186,14 +188,14 @@ def custom():
 
 
 def cobalt():
-    stage(target=(6, 0, 3))
+    stage(None, (6, 0, 3))
     white = Potter(None)
     powder = plain("cobalt ore", (0.028, 0.030, 0.040), roughness=0.95, specular=0.1, bump=(0.22, 0.12))
     # A mortar, ore in it, its pestle leaning.
     mortar = smooth([(5.6, 0), (5.9, 0.3), (5.6, 1.2), (5.9, 1.6), (7.8, 4.2), (8.6, 7.4), (9.0, 9.2)], 8)
     inner = [(max(0.02, r - 0.9), z + (0.5 if z > 9 else 0)) for r, z in mortar if z > 2.4][::-1]
     bowl = lathe([(0.001, 0), *mortar, (8.8, 9.5), (8.3, 9.5), *inner[1:], (2, 2.4), (0.001, 2.3)], white.glaze(), 144)
-    heap = lathe(smooth([(0.001, 4.6), (2.2, 4.2), (4.6, 3.7), (5.6, 3.6)], 6), powder, 72)
+    heap = lathe(smooth([(0.001, 7.3), (2.2, 6.9), (4.8, 6.0), (7.1, 5.5)], 6), powder, 72)
     pestle = lathe(smooth([(0.001, 0), (1.3, 0.3), (1.75, 1.4), (1.5, 2.6), (0.95, 4.0), (0.85, 11), (1.0, 13.6), (0.8, 14.6), (0.001, 14.9)], 7), white.glaze(), 48)
     group([bowl, heap, group([pestle], at=(-1.2, -0.2, 3.6), tilt=(4, 33))], at=(10, 9, 0), turn=20)
     # Ground finer and finer: three dishes.

@@ -5,7 +5,7 @@ import math
 from forms import Potter, pool, tea
 from props import lemon, napkin, pear
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, floor, ground, group, lathe, marked, new_material, plain, smooth, tube, wall, window, wood,
+    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, flag, floor, ground, group, lathe, marked, new_material, plain, smooth, tube, wall, window, wood,
 )
 
 
@@ -169,7 +169,6 @@ def kitchen():
 def ten_cups():
     """One cup of each series, the light behind them: nine blues and a white."""
     ground()
-    backdrop(86)
     for index, ornament in enumerate(ORNAMENTS):
         row, place = index % 2, index // 2
         potter = Potter(None, True) if ornament == "rib" else Potter(ornament)

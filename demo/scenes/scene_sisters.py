@@ -1,17 +1,16 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
-
-from props import fork, knife, lie, napkin, spoon
-from series import SMOKED, plaster
-from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, ceiling, floor, glass, ground, group, lathe, new_material, plain, smooth, wall, window, wood
+from forms import Potter
+from props import branch, fork, knife, lie, spoon
+from studio import BANNER, Camera, Shot, ambient, area_light, ceiling, far_light, flag, ground, group, lathe, new_material, silver, smooth, wall, window
 
 
 def hammered():
     """Silver with the marks of the hammer."""
     material, nodes, links, shader = new_material("hammered")
-    shader.inputs["Base Color"].default_value = (0.83, 0.815, 0.78, 1)
-    shader.inputs["Metallic"].default_value = 0.85
-    shader.inputs["Roughness"].default_value = 0.17
+    shader.inputs["Base Color"].default_value = (0.86, 0.845, 0.81, 1)
+    shader.inputs["Metallic"].default_value = 1.0
+    shader.inputs["Roughness"].default_value = 0.13
     cells = nodes.new("ShaderNodeTexVoronoi")
     cells.inputs["Scale"].default_value = 1.1
     cells.feature = "SMOOTH_F1"
@@ -27,61 +26,96 @@ def hammered():
 def silver_bowl(at, scale=1.0):
     outer = smooth([(4.4, 0), (4.6, 0.2), (4.1, 0.9), (4.3, 1.2), (8.4, 3.0), (10.8, 6.2), (11.6, 8.4), (12.1, 8.7)], 8)
     inner = [(max(0.02, r - 0.16), z + (0.22 if z < 7 else 0)) for r, z in outer if z > 1.2][::-1]
-    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], hammered(), 144)], at=at, scale=scale)
-
-
-def light():
-    window((-70, -30, 74), (4, 0, 4), (74, 92), radiance=4.5)
-    area_light((100, -30, 60), (4, 0, 4), (70, 70), 0.5)
-    ambient(0.26)
-    ceiling(0.9)
+    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], hammered(), 192)], at=at, scale=scale)
 
 
 def silver_build():
+    """Metal is what it mirrors: a pale wall opposite, bright and dark beside it, so that every bend has its own edge."""
     ground()
-    backdrop(60)
-    silver_bowl((13, 9, 0))
-    napkin(25, 31, turn=6, at=(-12, -4, 0), color=(0.33, 0.365, 0.43), name="blue grey")
-    for x, made in ((-18.5, fork()), (-15.0, fork()), (-10.5, knife()), (-6.4, spoon(20)), (-2.2, spoon(14))):
-        lie(made, (x, 6.5, 0.17 if x < -12 else 0.33), -84)
+    silver_bowl((25, 15, 0))
+    group(Potter(None).dinner_plate(), at=(1, 2, 0), turn=10)
+    group(Potter(None).soup_plate(), at=(1, 2, 0.42))
+    lie(fork(), (-19.5, 11.5, 0), -88)
+    lie(knife(), (17.6, 5.5, 0), -92)
+    lie(spoon(20), (22.6, 5.0, 0), -92)
     for step in range(3):
-        lie(spoon(13), (13.5 + step * 4.4, -9.0 - step * 0.6, 0), -70 + step * 7)
-    light()
+        lie(spoon(13), (28.0 + step * 4.2, 0.5 - step * 0.8, 0), -88 + step * 4)
+    window((-70, -20, 74), (4, 0, 4), (54, 86), radiance=7.0, color=(1.0, 0.965, 0.915))
+    area_light((100, -30, 60), (4, 0, 4), (70, 70), 0.2)
+    # What lies flat mirrors the upper of these; between them it is dark.
+    far_light(1.9, 96, 150, 34, -10, 26)
+    far_light(0.7, 96, 120, 60, 70, 74)
+    ceiling(0.8, (130, 120), (-30, 40, 150))
+    flag((72, 10, 18), (14, 0, 4), (80, 46))
+    ambient(0.17)
 
 
-COBALT_GLASS = (0.40, 0.56, 0.90)
+SMOKE, FROST, COBALT_GLASS = (0.80, 0.83, 0.84), (0.965, 0.985, 0.985), (0.44, 0.62, 0.93)
 
 
-def blown(profile, wall_thickness, floor_height, color=None):
+def tinted(color):
+    """Glass whose shadow has its colour: without caustics it would be as dark as one of stone."""
+    material, nodes, links, shader = new_material(f"tinted {color}")
+    shader.inputs["Base Color"].default_value = (*color, 1)
+    shader.inputs["Roughness"].default_value = 0.0
+    shader.inputs["Transmission"].default_value = 1.0
+    shader.inputs["IOR"].default_value = 1.47
+    clear, mix = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeMixShader")
+    clear.inputs["Color"].default_value = (*(part * 0.86 for part in color), 1)
+    links.new(nodes.new("ShaderNodeLightPath").outputs["Is Shadow Ray"], mix.inputs[0])
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(clear.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    return material
+
+
+def blown(profile, wall_thickness, floor_height, color=FROST):
     outer = smooth(profile, 8)
     inner = [(max(0.02, r - wall_thickness), z) for r, z in outer if z > floor_height][::-1]
-    top = (outer[-1][0] - wall_thickness / 2, outer[-1][1] + wall_thickness * 0.4)
-    material = glass() if color is None else plain("tinted glass", color, roughness=0.0, specular=0.5, transmission=1.0, ior=1.47)
-    made = lathe([(0.001, 0), *outer, top, *inner, (0.001, floor_height)], material, 96, name="glass")
-    # Without caustics a shadow of glass would be as dark as one of stone.
-    made.visible_shadow = False
-    return made
+    top = [(outer[-1][0] - wall_thickness * share, outer[-1][1] + wall_thickness * rise) for share, rise in ((0.2, 0.35), (0.5, 0.5), (0.8, 0.35))]
+    return lathe([(0.001, 0.25), (outer[0][0] * 0.7, 0.2), (outer[0][0] * 0.9, 0), *outer, *top, *inner, (inner[-1][0] * 0.7, floor_height * 0.9), (0.001, floor_height * 0.84)], tinted(color), 128, name="glass")
+
+
+def daylight():
+    """A bright wall that darkens to its edges: glass bends them into its own."""
+    material, nodes, links, shader = new_material("daylight")
+    place = nodes.new("ShaderNodeMapping")
+    place.inputs["Location"].default_value = (0, 0, -0.42)
+    place.inputs["Scale"].default_value = (1 / 74, 0, 1 / 70)
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], place.inputs["Vector"])
+    away = nodes.new("ShaderNodeVectorMath")
+    away.operation = "LENGTH"
+    links.new(place.outputs[0], away.inputs[0])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.interpolation = "EASE"
+    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0.46, 0.50, 0.535, 1), (0.045, 0.062, 0.085, 1)
+    links.new(away.outputs["Value"], ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Emission"])
+    shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
+    shader.inputs["Specular"].default_value = 0
+    material.cycles.sample_as_light = False
+    return material
 
 
 def glass_build():
-    # Against the light of a curtained window: glass is seen by its edges, which bend into them what is dark beside it.
-    floor(wood("smoked", **SMOKED), (420, 300), (0, -60, 0))
-    wall(plain("daylight", (0.76, 0.84, 0.94), roughness=1, specular=0, emission=0.4), 112, 120, 42, 6)
-    wall(plaster((0.055, 0.07, 0.105)), 700, 300, 46)
-    tumbler = [(3.0, 0), (3.3, 0.15), (3.45, 1.5), (3.7, 6), (3.9, 9.4)]
-    carafe = [(5.6, 0), (6.0, 0.3), (6.6, 3.5), (6.2, 8), (3.6, 13.5), (2.6, 17), (2.7, 21), (3.5, 23.5)]
-    group([blown(carafe, 0.26, 0.9)], at=(13, 9, 0))
-    for x, y, color in ((-3, -3, None), (27, -2, COBALT_GLASS), (-14, 13, COBALT_GLASS)):
-        group([blown(tumbler, 0.2, 0.9, color)], at=(x, y, 0))
-    window((-70, -30, 74), (4, 0, 4), (74, 92), radiance=2.2)
-    ambient(0.3)
+    ground()
+    wall(daylight(), 500, 260, 74, 10).location.z = -30
+    tumbler = [(3.0, 0), (3.3, 0.12), (3.5, 0.6), (3.62, 3), (3.8, 6.5), (4.0, 9.4)]
+    carafe = [(5.4, 0), (5.9, 0.2), (6.7, 1.6), (6.9, 4.5), (6.0, 9.0), (3.9, 13.5), (2.75, 17), (2.6, 20), (2.9, 22.5), (3.7, 24.6)]
+    group([blown(carafe, 0.24, 1.1)], at=(16, 8, 0))
+    for x, y, color, scale in ((0, -4, COBALT_GLASS, 1.0), (29.5, -3, FROST, 1.0), (37, 10, SMOKE, 1.05)):
+        group([blown(tumbler, 0.22, 1.3, color)], at=(x, y, 0), scale=scale)
+    branch((16.8, 8, 1.6), (8, 5, 37), leaves=22, leaf=5.2, seed=14, bend=(5, 0, 2), thick=0.2)
+    window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=4.6, color=(1.0, 0.965, 0.915))
+    area_light((8, 66, 70), (10, 0, 0), (90, 40), 2.4, (0.93, 0.97, 1.0), seen_in_gloss=False)
+    ambient(0.2)
 
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((1, 0, 3.2), 66, elevation=27), size=BANNER, samples=12, light=0.5, exposure=1.55, ground="silver"
+        silver_build, Camera((8, 3, 2.0), 74, azimuth=-3, elevation=25), size=BANNER, samples=12, light=0.5, exposure=2.0, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((6, 2, 9.0), 66, elevation=13), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.35
+        glass_build, Camera((10, 2, 13.5), 82, elevation=8), size=BANNER, samples=20, light=0.7, bounces=10, smoothing=0.6, exposure=1.75, ground="glass"
     ),
 }

@@ -6,8 +6,6 @@ from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lemon, lie, pear, spoon, upright
 from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
 
-SMOKED = dict(light=(0.155, 0.105, 0.068), dark=(0.075, 0.05, 0.034), boards=14.5)
-
 
 def plaster(color):
     return plain(f"plaster {color}", color, roughness=0.9, specular=0.1, bump=(7, 0.25), variation=(tuple(c * 1.16 for c in color), 40))
@@ -231,7 +229,7 @@ CARDS = {
 
 
 # Of whom a story or a line tells.
-TOLD = ("lace", "vine", "fern", "star", "plain", "wave")
+TOLD = ("vine", "fern", "plain", "wave")
 
 
 def card(ornament):

@@ -559,10 +559,6 @@ def silver():
     return plain("silver", (0.86, 0.845, 0.81), roughness=0.13, metallic=1.0)
 
 
-def glass():
-    return plain("glass", (0.97, 0.985, 0.98), roughness=0.0, specular=0.5, transmission=1.0, ior=1.47)
-
-
 # --- light ------------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,468 @@
+"""What a story opens with: the set that it tells of, each with a light and a height of the eye of its own."""
+
+import math
+import random
+
+import bpy
+import numpy as np
+from mathutils import noise, Vector
+
+from forms import Potter, pool, tea
+from props import brush, fork, lemon, lie, sphere
+from scene_by_hand import ball, handwriting
+from scene_house import pane
+from studio import (
+    BANNER, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, net, plain, smooth,
+    tube, wall, window,
+)
+
+
+def thread(path, half, material, **way):
+    return tube(path, half, material=material, sides=8, side=(0, 0, 1), **way)
+
+
+# --- the shawl ----------------------------------------------------------------------------------------------------------
+
+
+def _fold(x, y):
+    """How high the shawl lies, `y` from its hem; its lace hangs out flat."""
+    if y < 0:
+        return 0.14 + 0.3 * (_fold(x, 0.0) - 0.14) * (1 + max(y, -6) / 6)
+    rise = min(1.0, 0.25 + y / 14)
+    waves = noise.noise(Vector((x * 0.085 + y * 0.02, y * 0.035, 1.7)))
+    fine = noise.noise(Vector((x * 0.3, y * 0.12, 6.1)))
+    return 0.22 + rise * (3.6 * max(0.0, waves + 0.16) ** 1.25 + 0.2 * (fine + 1))
+
+
+def crochet(white, x, wide):
+    """One scallop of the edging: a flower in a fan of spokes, picots around it."""
+    place = lambda px, py: (px, py, _fold(px, py) + 0.08)
+    ring = lambda r, middle, start, end, steps, flat=1.0: [
+        place(x + r * math.cos(math.radians(start + (end - start) * s / steps)), middle + flat * r * math.sin(math.radians(start + (end - start) * s / steps))) for s in range(steps + 1)
+    ]
+    parts, middle, reach = [], -1.15, wide * 0.49
+    parts.append(thread(ring(reach, middle, 180, 360, 22, 1.22), 0.15, white))
+    parts.append(thread(ring(reach * 0.72, middle, 180, 360, 18, 1.22), 0.09, white))
+    for spoke in range(9):
+        a = math.radians(187 + spoke * 20.75)
+        c, s = math.cos(a), math.sin(a) * 1.22
+        parts.append(thread([place(x + r * c, middle + r * s) for r in (reach * 0.36, reach * 0.7, reach)], 0.085, white))
+    for petal in range(6):
+        parts.append(thread(ring(0.42, middle - 0.72, petal * 60, petal * 60 + 360, 10), 0.07, white))
+        parts[-1].location = (0.36 * math.cos(petal * math.pi / 3), 0.36 * math.sin(petal * math.pi / 3), 0.02)
+    for picot in range(7):
+        a = math.radians(198 + picot * 24)
+        px, py = x + (reach + 0.3) * math.cos(a), middle + 1.22 * (reach + 0.26) * math.sin(a)
+        parts.append(thread([place(px + 0.3 * math.cos(t), py + 0.3 * math.sin(t)) for t in np.linspace(0, 2 * math.pi, 11)], 0.075, white))
+    return parts
+
+
+def shawl_and_plate():
+    """The shawl, its edge crocheted, and the plate that was drawn after it."""
+    ground()
+    wool = linen("wool", (0.36, 0.345, 0.315), thread=0.26)
+    white = plain("crochet", (0.74, 0.725, 0.68), roughness=0.9, specular=0.1, bump=(0.1, 0.03))
+    long, deep, wide = 108, 60, 6.0
+    cloth = net("shawl", 150, 300, lambda u, v: (((u - 0.5) * long, v * deep, _fold((u - 0.5) * long, v * deep)), (u, v)), wool)
+    lace = []
+    for y, half in ((0.0, 0.16), (-0.95, 0.12)):
+        xs = np.linspace(-long / 2, long / 2, 220)
+        lace.append(thread([(x, y, _fold(x, y) + 0.08) for x in xs], half, white))
+    zigzag = [(-long / 2 + 0.5 * s, -0.12 if s % 2 else -0.85, _fold(-long / 2 + 0.5 * s, -0.4) + 0.08) for s in range(2 * long + 1)]
+    lace.append(thread(zigzag, 0.075, white))
+    for index in range(int(long / wide)):
+        lace += crochet(white, -long / 2 + wide * (index + 0.5), wide)
+    group([cloth, *lace], at=(6, 10.2, 0), turn=-13)
+    group(Potter("lace").dinner_plate(), at=(3, -9.7, 0), turn=24)
+    ball(3.6, (31, -10.5, 0), white)
+    hook = plain("hook", (0.60, 0.52, 0.40), roughness=0.3)
+    stem = tube([(0, 0, 0), (0.3, 0.16, 0), (0.6, 0.04, 0), (1.4, 0, 0), (7, 0, 0), (15, 0, 0)], lambda t: 0.13 + 0.2 * min(1, t * 2.2), material=hook, sides=16, side=(0, 1, 0))
+    group([stem], at=(19.5, -18.5, 0.34), turn=24)
+    window((-74, 6, 40), (4, 0, 0), (44, 70), radiance=9.0, color=(1.0, 0.965, 0.915))
+    area_light((70, -60, 70), (4, 0, 0), (70, 70), 0.2)
+    flag((66, 4, 16), (8, 0, 2), (80, 50))
+    ambient(0.17)
+
+
+# --- the herbarium ------------------------------------------------------------------------------------------------------
+
+
+def frond(long, pairs, material, bend=0.0, seed=1):
+    """A pressed fern: flat, its leaflets toothed."""
+    rng = random.Random(seed)
+    spine = [(long * t, bend * math.sin(math.pi * t * 0.9), 0.0) for t in np.linspace(0, 1, 40)]
+    parts = [tube(spine, lambda t: 0.17 * (1 - 0.85 * t), 0.07, material, sides=8, side=(0, 1, 0))]
+    for index in range(pairs):
+        t = 0.16 + 0.83 * index / pairs
+        x, y, _ = spine[int(t * 39)]
+        size = long * 0.27 * math.sin(math.pi * (0.16 + 0.84 * t) ** 0.75) ** 0.8 + 0.3
+        for side in (-1, 1):
+            lean = math.radians(rng.uniform(60, 66) - 16 * t)
+            c, s = math.cos(lean), side * math.sin(lean)
+
+            def place(u, v, x=x, y=y, c=c, s=s, size=size, lift=rng.uniform(0.05, 0.12)):
+                half = size * 0.135 * (1 - v) ** 0.6 * (0.62 + 0.38 * abs(math.sin(v * 8.5 * math.pi))) * min(1, v * 12 + 0.3)
+                across = (u * 2 - 1) * half
+                return (x + c * v * size - s * across, y + s * v * size + c * across, lift * math.sin(math.pi * v) + 0.02 * abs(u * 2 - 1)), (u, v)
+
+            parts.append(net("leaflet", 44, 2, place, material))
+    return parts
+
+
+def herbarium():
+    """Ferns pressed between sheets; the plate and the cup that came of one of them."""
+    ground()
+    board = plain("folder", (0.085, 0.115, 0.098), roughness=0.8, bump=(0.2, 0.015))
+    tape = plain("gummed paper", (0.56, 0.51, 0.40), roughness=0.9)
+    papers = [plain(f"sheet {index}", tone, roughness=0.92, specular=0.08, variation=(tuple(part * 0.93 for part in tone), 9)) for index, tone in enumerate(((0.60, 0.565, 0.475), (0.64, 0.61, 0.535), (0.57, 0.53, 0.435)))]
+    greens = [plain(f"pressed {index}", tone, roughness=0.75, specular=0.15, variation=(tuple(part * 1.35 for part in tone), 2.5)) for index, tone in enumerate(((0.095, 0.115, 0.042), (0.070, 0.098, 0.042), (0.125, 0.115, 0.05)))]
+    group([box("cover", (40, 31, 0.35), (0, 0, 0), board, 0.1)], at=(-13, 3, 0), turn=7)
+    for index, (x, y, turn) in enumerate(((-13.4, 3.4, 5), (-12.6, 2.8, 9), (-13.1, 3.1, 6.5))):
+        box("sheet", (37.5, 28.5, 0.06), (x, y, 0.36 + index * 0.07), papers[index], 0.01, turn=turn)
+    mounted = [group(frond(29, 21, greens[0], bend=1.6, seed=4), at=(-14.6, -1.5, 0.1), turn=12)]
+    for x, y, turn in ((-9.0, -0.3, 96), (6.5, 3.0, 100)):
+        mounted.append(box("strip", (2.6, 0.7, 0.02), (x, y, 0.27), tape, 0, turn=turn))
+    mounted.append(group([box("label", (9.6, 5.4, 0.03), (0, 0, 0.02), papers[1], 0), handwriting((0.2, 1.3, 0.06), 0, 3, 7.4)], at=(12.0, -9.6, 0.04), turn=-1))
+    group(mounted, at=(-13.1, 3.1, 0.54), turn=6.5)
+    # Not mounted yet: two more, across the hem of the folder.
+    group(frond(23, 18, greens[1], bend=-1.2, seed=9), at=(-3, -17.2, 0.08), turn=-8)
+    group(frond(15, 14, greens[2], bend=0.8, seed=15), at=(-31.5, -20.2, 0.08), turn=9)
+    fern = Potter("fern")
+    group(fern.dinner_plate(), at=(27, 6, 0), turn=24)
+    group([*fern.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(35, -13.5, 0), turn=-28)
+    # Light from the other side than elsewhere.
+    window((78, 20, 62), (2, 0, 2), (52, 76), radiance=7.8, color=(0.955, 0.985, 1.0))
+    area_light((-90, -50, 60), (0, 0, 2), (70, 70), 0.22)
+    flag((-66, 0, 14), (0, 0, 3), (80, 40))
+    ambient(0.17)
+
+
+# --- the captain's cabin --------------------------------------------------------------------------------------------------
+
+
+def spot(at, target, radius, power, color, soft=1.6, blend=0.03):
+    """A beam that draws a disc of this radius around its target: the sun through a porthole."""
+    data = bpy.data.lights.new("spot", "SPOT")
+    away = (Vector(target) - Vector(at)).length
+    data.energy, data.color, data.shadow_soft_size = power, color, soft
+    data.spot_size, data.spot_blend = 2 * math.atan(radius / away), blend
+    light = bpy.data.objects.new("spot", data)
+    bpy.context.scene.collection.objects.link(light)
+    aim(light, at, target)
+    light.visible_glossy = False
+    return light
+
+
+def chart(at, turn):
+    """A sea chart, half unrolled: coasts, courses, a rose."""
+    sheet = plain("chart", (0.60, 0.53, 0.40), roughness=0.9, specular=0.08, variation=((0.53, 0.455, 0.33), 11))
+    ink = plain("chart ink", (0.055, 0.04, 0.03), roughness=0.8)
+    wide, deep = 58, 34
+    roll = 1.5
+
+    def place(u, v):
+        x, y = (u - 0.5) * wide, (v - 0.5) * deep
+        z = 0.05 + 0.22 * max(0.0, noise.noise(Vector((x * 0.06, y * 0.08, 3.0))))
+        # The right end is still rolled up.
+        away = x - (wide / 2 - 9.4)
+        if away > 0:
+            a = away / roll
+            r = roll * (1 - 0.06 * a / math.pi)
+            x, z = wide / 2 - 9.4 + r * math.sin(a), z + r * (1 - math.cos(a))
+        return (x, y, z), (u, v)
+
+    lift = lambda x, y: (x, y, 0.09 + 0.22 * max(0.0, noise.noise(Vector((x * 0.06, y * 0.08, 3.0)))))
+    parts = [net("chart", 60, 220, place, sheet)]
+    line = lambda points, half: parts.append(thread([lift(*point) for point in points], half, ink))
+    for base, seed in ((9.0, 2.0), (-11.5, 8.0)):
+        line([(x, base + 3.6 * noise.noise(Vector((x * 0.11, seed, 0))) + 1.2 * noise.noise(Vector((x * 0.45, seed, 4)))) for x in np.linspace(-wide / 2 + 1, wide / 2 - 10, 160)], 0.07)
+    for ray in range(16):
+        a = ray * math.pi / 8 + 0.1
+        line([(-9 + r * math.cos(a), 0.5 + r * math.sin(a)) for r in np.linspace(3.0, 11.5 if ray % 4 else 14, 6)], 0.025)
+    for r in (1.9, 2.9):
+        line([(-9 + r * math.cos(a), 0.5 + r * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 40)], 0.045)
+    return group(parts, at=at, turn=turn)
+
+
+def dividers(at, turn):
+    brass = plain("brass", (0.52, 0.37, 0.15), roughness=0.24, metallic=1.0)
+    steel = plain("points", (0.62, 0.61, 0.59), roughness=0.25, metallic=1.0)
+    parts = []
+    for swing in (-13, 13):
+        leg = [tube([(0.4, 0, 0.5), (4, 0.0, 0.5), (9, 0, 0.42)], lambda t: 0.46 - 0.16 * t, 0.24, brass, sides=14), tube([(8.8, 0, 0.42), (13.2, 0, 0.2)], lambda t: 0.2 * (1 - 0.9 * t), 0.14, steel, sides=10)]
+        parts.append(group(leg, turn=swing))
+    parts.append(lathe(smooth([(0.001, 0.1), (0.85, 0.1), (0.95, 0.25), (0.95, 0.8), (0.8, 0.95), (0.001, 1.0)], 4), brass, 40))
+    return group(parts, at=at, turn=turn)
+
+
+def cabin():
+    """The captain's tea: plants that keep their leaves, on his chart; the sun comes in through a porthole."""
+    ground()
+    backdrop(46)
+    panel = plain("panel", (0.105, 0.058, 0.032), roughness=0.42, variation=((0.135, 0.076, 0.043), 14))
+    for index in range(9):
+        box("panel", (25.6, 1.4, 120), (-104 + index * 26, 44.6, 0), panel, 0.5)
+    box("rail", (240, 3.0, 4.2), (0, 43.0, 0), panel, 0.5)
+    vine = Potter("vine")
+    chart((-17, -5, 0), 7)
+    dividers((-16, -10, 0.32), 24)
+    group(vine.teapot(), at=(19, 13, 0), turn=6)
+    group(vine.sugar_box(), at=(39, 15, 0), scale=0.92)
+    group([*vine.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(32, -5, 0), turn=-32)
+    group([*vine.milk_jug()], at=(-7, 21, 0), turn=-160, scale=0.88)
+    spot((-170, -118, 92), (14, 20, 9), 26, 2.6e6, (1.0, 0.90, 0.74))
+    area_light((-60, -70, 50), (4, 0, 6), (40, 40), 0.75, (0.86, 0.93, 1.0))
+    area_light((80, -60, 50), (8, 0, 6), (60, 60), 0.28, (1.0, 0.86, 0.70))
+    ceiling(0.28)
+    ambient(0.10)
+
+
+# --- the children's plates ------------------------------------------------------------------------------------------------
+
+
+def drawn(strokes, seed):
+    """Lines of a child's brush on the well of a plate."""
+    blue = plain("brush blue", (0.020, 0.046, 0.22), roughness=0.16)
+    rng = random.Random(seed)
+    parts = []
+    for points, half in strokes:
+        path = smooth([(x + 20, y + 20, 0.0) for x, y in points], 8) if len(points) > 2 else [(x + 20, y + 20, 0.0) for x, y in points]
+        swell = rng.uniform(0, 6)
+        parts.append(tube([(x - 20, y - 20, 0.452) for x, y, _ in path], lambda t, half=half * 1.5, swell=swell: half * (0.8 + 0.3 * math.sin(t * 5 + swell)), 0.012, blue, sides=8, side=(0.31, 0.95, 0)))
+        for x, y, _ in (path[0], path[-1]):
+            parts.append(lathe([(0.001, 0.462), (half * 1.1, 0.46), (half * 1.25, 0.45)], blue, 16))
+            parts[-1].location = (x - 20, y - 20, 0)
+    return parts
+
+
+def arc(x, y, rx, ry, start=0, end=360, steps=14):
+    return [(x + rx * math.cos(math.radians(start + (end - start) * s / steps)), y + ry * math.sin(math.radians(start + (end - start) * s / steps))) for s in range(steps + 1)]
+
+
+def dot(x, y, r=0.22):
+    return ([(x - r / 3, y), (x + r / 3, y + 0.05)], r)
+
+
+DRAWINGS = {
+    "cat": [
+        (arc(-0.2, 1.7, 2.0, 1.75), 0.16), ([(-1.9, 2.6), (-1.95, 3.3), (-1.9, 4.4), (-1.2, 3.9), (-0.7, 3.3)], 0.15), ([(0.4, 3.35), (0.9, 3.9), (1.55, 4.4), (1.6, 3.4), (1.6, 2.6)], 0.15),
+        dot(-0.9, 2.1), dot(0.5, 2.1), (arc(-0.65, 1.05, 0.45, 0.4, 180, 360, 6), 0.10), (arc(0.25, 1.05, 0.45, 0.4, 180, 360, 6), 0.10),
+        ([(-1.1, 1.3), (-3.3, 1.7)], 0.06), ([(-1.1, 1.1), (-3.3, 0.9)], 0.06), ([(0.7, 1.3), (2.9, 1.75)], 0.06), ([(0.7, 1.1), (2.9, 0.95)], 0.06),
+        ([(-1.6, 0.4), (-2.3, -1.5), (-2.2, -4.0), (-0.2, -4.3), (1.8, -4.0), (1.9, -1.5), (1.2, 0.4)], 0.17), ([(1.9, -3.6), (3.6, -3.3), (4.3, -1.6), (3.6, -0.4), (3.1, -1.0)], 0.2),
+        ([(-0.9, -4.2), (-0.9, -2.6)], 0.11), ([(0.6, -4.2), (0.6, -2.6)], 0.11),
+    ],
+    "ship": [
+        ([(-4.6, -0.6), (-3.6, -2.6), (0, -3.0), (3.4, -2.7), (4.8, -0.4), (0.0, -0.8), (-4.6, -0.6)], 0.17), ([(0, -0.7), (0.05, 1.5), (-0.05, 4.7)], 0.15),
+        ([(0.35, 4.3), (2.4, 2.2), (3.5, 0.2), (1.8, 0.15), (0.4, 0.2)], 0.13), ([(-0.4, 3.9), (-2.0, 2.0), (-2.9, 0.2), (-1.5, 0.15), (-0.4, 0.2)], 0.13), ([(0, 4.7), (0.8, 5.1), (1.6, 4.7)], 0.12),
+        (arc(-2.0, -1.7, 0.42, 0.42), 0.09), (arc(0.0, -1.8, 0.42, 0.42), 0.09), (arc(2.0, -1.7, 0.42, 0.42), 0.09),
+        ([(-5.0, -3.7), (-3.8, -3.2), (-2.6, -3.8), (-1.3, -3.3), (0, -3.9), (1.3, -3.4), (2.6, -3.9), (3.9, -3.3), (4.9, -3.8)], 0.13), ([(-3.0, -4.9), (-1.8, -4.5), (-0.6, -5.0), (0.7, -4.5), (2.0, -5.0)], 0.12),
+    ],
+    "teacher": [
+        (arc(0, 0.2, 3.1, 3.6, 100, 445), 0.16), (arc(-1.25, 0.8, 0.95, 0.85), 0.12), (arc(1.25, 0.8, 0.95, 0.85), 0.12), ([(-0.3, 0.9), (0, 1.05), (0.3, 0.9)], 0.1), dot(-1.2, 0.75), dot(1.25, 0.75),
+        ([(0.05, 0.4), (-0.35, -0.6), (0.2, -0.7)], 0.1), (arc(0, -1.3, 1.4, 0.9, 190, 350, 8), 0.13),
+        *[([(3.1 * math.cos(a) * 0.95, 0.2 + 3.55 * math.sin(a)), (3.9 * math.cos(a), 0.2 + 4.9 * math.sin(a))], 0.11) for a in np.linspace(0.35, 2.8, 12)],
+        ([(-1.0, -3.3), (-1.2, -4.4), (-3.2, -5.2)], 0.14), ([(1.0, -3.3), (1.2, -4.4), (3.2, -5.2)], 0.14),
+    ],
+    "house": [
+        ([(-3.2, 0.6), (-3.15, -1.5), (-3.2, -4.0)], 0.15), ([(-3.3, -4.0), (0, -3.9), (3.2, -4.0)], 0.15), ([(3.2, -4.0), (3.15, -1.5), (3.2, 0.6)], 0.15), ([(-3.9, 0.4), (0, 3.8)], 0.17), ([(0, 3.8), (3.9, 0.4)], 0.17), ([(-3.2, 0.6), (3.2, 0.6)], 0.12),
+        ([(-0.8, -3.9), (-0.8, -1.6)], 0.12), ([(-0.8, -1.6), (0.8, -1.6)], 0.12), ([(0.8, -1.6), (0.8, -3.9)], 0.12), dot(0.4, -2.8, 0.14), (arc(-2.0, -1.0, 0.65, 0.65), 0.1), (arc(2.0, -1.0, 0.65, 0.65), 0.1),
+        ([(1.7, 2.4), (1.7, 4.1)], 0.14), ([(2.5, 1.8), (2.5, 4.1)], 0.14), ([(2.1, 4.5), (2.9, 5.0), (2.2, 5.5), (3.0, 5.9)], 0.12),
+    ],
+    "fish": [
+        (arc(-0.6, 0.4, 3.7, 2.0, 12, 348), 0.17), ([(3.0, 0.8), (4.4, 2.0), (4.9, 2.2), (4.5, 0.4), (4.9, -1.5), (4.3, -1.2), (3.0, 0.0)], 0.15), (arc(-2.6, 0.9, 0.45, 0.45), 0.1), dot(-2.6, 0.9, 0.16),
+        (arc(-1.9, 0.4, 0.9, 1.5, -60, 60, 7), 0.1), *[(arc(x, y, 0.55, 0.5, 200, 340, 5), 0.08) for x, y in ((-0.2, 1.3), (0.9, 1.2), (-0.1, 0.3), (1.1, 0.3), (-0.2, -0.6), (0.9, -0.5))],
+        (arc(-5.0, 2.2, 0.35, 0.35), 0.08), (arc(-4.6, 3.4, 0.5, 0.5), 0.08), (arc(-5.2, 4.4 - 0.6, 0.25, 0.25), 0.08), ([(-3.6, -3.2), (-1.2, -2.9), (1.4, -3.3), (3.6, -2.9)], 0.13),
+    ],
+    "sun": [
+        (arc(0.1, 0.3, 2.3, 2.2, 80, 430), 0.17), *[([(2.9 * math.cos(a), 0.3 + 2.8 * math.sin(a)), (4.6 * math.cos(a + 0.05), 0.3 + 4.5 * math.sin(a + 0.05))], 0.14) for a in np.linspace(0, 2 * math.pi, 12)[:-1]],
+        dot(-0.75, 0.9), dot(0.85, 0.9), (arc(0.05, 0.1, 1.1, 0.9, 200, 340, 8), 0.13),
+    ],
+}
+
+
+def children():
+    """Plates that children have painted: cats, ships, one teacher."""
+    ground()
+    white, star = Potter(None), Potter("star")
+    for name, x, y, turn in (("cat", -6, 12, -4), ("teacher", 16.5, 13.5, 6), ("ship", -19, -9, 5), ("fish", 4.5, -9.5, -8), ("house", 27.5, -8, 3)):
+        group([*white.dessert_plate(), *drawn(DRAWINGS[name], len(name))], at=(x, y, 0), turn=turn)
+    group(star.dessert_plate(), at=(38.5, 14, 0), turn=20)
+    slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
+    for x, y in ((-28, 13), (46, -3)):
+        group([*white.rice_bowl(), pool(5.35, 4.0, slurry)], at=(x, y, 0), scale=0.56)
+    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(-40, 2, 0), turn=140, scale=0.9)
+    lie(brush(19), (-32.5, 2.5, 0.36), -64)
+    lie(brush(17), (36, -21.2, 0.36), 14)
+    lie(brush(20), (-20, 19.6, 0.36), 168)
+    # A low winter sun.
+    window((118, -14, 58), (2, 0, 0), (60, 90), radiance=8.6, color=(1.0, 0.945, 0.85))
+    area_light((-60, -30, 90), (0, 0, 0), (90, 90), 0.3, (0.86, 0.93, 1.0))
+    ceiling(0.3)
+    ambient(0.20, (0.80, 0.89, 1.0))
+
+
+# --- letters and answers ---------------------------------------------------------------------------------------------------
+
+
+def blossom(at, size, seed):
+    rng = random.Random(seed)
+    white = plain("petal", (0.76, 0.755, 0.74), roughness=0.6, specular=0.2)
+    eye = plain("stamen", (0.62, 0.44, 0.06), roughness=0.7)
+    parts = [sphere(size * 0.22, (0, 0, size * 0.1), eye, rows=8, columns=12)]
+    for petal in range(5):
+        made = sphere(size * 0.44, (0, 0, 0), white, squash=0.3, rows=8, columns=14)
+        a = petal * 2 * math.pi / 5
+        made.location = (size * 0.5 * math.cos(a), size * 0.5 * math.sin(a), 0)
+        made.rotation_euler = (0, -0.4, a)
+        parts.append(made)
+    return group(parts, at=at, turn=rng.uniform(0, 72), tilt=(rng.uniform(20, 80), rng.uniform(-40, 40)))
+
+
+def geranium(root):
+    """Stalks with round leaves, heads of flowers above them."""
+    rng = random.Random(23)
+    stalk = plain("stalk green", (0.12, 0.17, 0.06), roughness=0.6)
+    green = plain("geranium", (0.085, 0.145, 0.06), roughness=0.6, specular=0.25, variation=((0.13, 0.20, 0.085), 2.0))
+    root = Vector(root)
+    for index in range(17):
+        a, reach, high = index * 2.4, rng.uniform(3.0, 9.5), rng.uniform(2.5, 9.5)
+        tip = root + Vector((reach * math.cos(a), 0.8 * reach * math.sin(a), high))
+        thread(bezier(root, root + Vector((0, 0, high * 0.7)), (tip + root) / 2 + Vector((0, 0, high * 0.4)), tip, 12), 0.13, stalk)
+        size = rng.uniform(2.0, 3.1)
+
+        def place(u, v, size=size):
+            b = 2 * math.pi * u
+            r = size * v * (1 + 0.07 * math.cos(7 * b)) * (0.55 + 0.45 * min(1, abs(math.remainder(b, 2 * math.pi)) * 2.2))
+            return (r * math.cos(b), r * math.sin(b), 0.30 * size * v * v + 0.08 * math.cos(7 * b) * v), (u, v)
+
+        leaf = net("leaf", 8, 70, place, green, closed=True)
+        group([leaf], at=tuple(tip), turn=math.degrees(a) + 180, tilt=(rng.uniform(-24, 24), rng.uniform(10, 50)))
+    for head, (x, y, z) in enumerate(((-3.4, 0.5, 15.5), (3.6, -1.5, 13.2), (1.2, 2.5, 17.5))):
+        tip = root + Vector((x, y, z))
+        thread(bezier(root, root + Vector((0, 0, z * 0.5)), tip - Vector((0, 0, z * 0.3)), tip, 14), 0.12, stalk)
+        for index in range(15):
+            a, b = index * 2.4, math.acos(1 - 1.35 * (index + 0.5) / 15)
+            blossom(tuple(tip + 1.75 * Vector((math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b) * 0.85))), 1.15, head * 20 + index)
+
+
+def answered():
+    """The pot that leaked, and was kept for flowers; the letter that came of it."""
+    floor(marked("ground", GREY, 0), (900, 330), (0, -117, 0), "ground")
+    back, sill = 52, 5
+    pale = plain("window wall", (0.43, 0.425, 0.40), roughness=0.9, specular=0.1)
+    left, right = -52, 66
+    for x0, x1, z0, z1 in ((-400, left, 0, 300), (right, 400, 0, 300), (left, right, 0, sill)):
+        made = wall(pale, x1 - x0, z1 - z0, back - 4, (x0 + x1) / 2)
+        made.location.z = z0
+    # The horizon is as high as the camera.
+    pane(right - left, 170, (7, back, sill), cross=(3, 3))
+    plainware = Potter(None)
+    pot = [part for part in plainware.teapot()]
+    for part in pot:
+        if part.name.split(".")[0] in ("lid", "knob"):
+            part.hide_render = True
+    group(pot, at=(14, 9, 0), turn=14)
+    lathe([(0.001, 10.6), (3.2, 10.6)], plain("earth", (0.035, 0.024, 0.016), roughness=1, bump=(0.5, 0.2)), 40).location = (14, 9, 0)
+    geranium((14, 9, 10.4))
+    group(plainware.saucer(), at=(34, 3, 0))
+    group(plainware.cup(), at=(34, 3, 0.42), turn=-30)
+    written = plain("letter", (0.66, 0.61, 0.50), roughness=0.85)
+
+    def sheet(u, v):
+        x, y = (u - 0.5) * 14.5, (v - 0.5) * 20.5
+        # Folded twice: it does not lie flat any more.
+        lift = 1.1 * abs(math.sin(v * 1.5 * math.pi)) * (1 - 0.3 * u)
+        return (x, y, 0.05 + 0.6 * lift), (u, v)
+
+    group([net("sheet", 60, 20, sheet, written)], at=(-10, -9, 0), turn=-24)
+    envelope = plain("old envelope", (0.52, 0.43, 0.30), roughness=0.85)
+    group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-17, 8, 0), turn=13)
+    area_light((7, back - 6, 70), (6, -10, 0), (104, 110), 2.0, (0.95, 0.975, 1.0), seen_in_gloss=False)
+    window((-110, -60, 70), (6, 4, 8), (60, 90), radiance=4.0, color=(1.0, 0.955, 0.89))
+    area_light((40, -120, 50), (6, 4, 8), (100, 70), 0.3)
+    flag((96, 0, 24), (8, 4, 8), (80, 70))
+    ambient(0.20)
+
+
+# --- the harbour at table --------------------------------------------------------------------------------------------------
+
+
+def mussel(open_by, rng):
+    """A shell of two halves, 6 centimetres long, ajar by so many degrees."""
+    dark = plain("mussel", (0.0125, 0.0155, 0.030), roughness=0.24, specular=0.5, variation=((0.035, 0.032, 0.040), 0.7), bump=(0.35, 0.03))
+    pearl = plain("nacre", (0.42, 0.43, 0.47), roughness=0.18)
+    meat = plain("meat", (0.62, 0.27, 0.07), roughness=0.3, specular=0.4)
+    width = lambda v: 1.45 * math.sin(math.pi * v**0.62) ** 0.8 if 0 < v < 1 else 0.0
+    parts = []
+    for way in (-1, 1):
+        for share, material in ((1.0, dark), (0.93, pearl)):
+            def place(u, v, share=share):
+                half = width(v) * share
+                across = (u * 2 - 1)
+                return (6.2 * v, half * across + 0.5 * math.sin(math.pi * v), share * (1.05 * math.sin(math.pi * v**0.62) ** 0.9 if 0 < v < 1 else 0.0) * math.sqrt(max(0.0, 1 - across * across))), (u, v)
+
+            made = net("half", 26, 18, place, material)
+            parts.append(group([made], tilt=(0 if way > 0 else 180, 0)))
+            parts[-1].rotation_euler[1] = math.radians(-open_by / 2 if way > 0 else open_by / 2)
+    if open_by > 12:
+        lump = sphere(1.0, (3.4, 0.3, 0), meat, squash=0.55, rows=12, columns=20)
+        lump.scale = (1.7, 0.85, 1)
+        parts.append(lump)
+    return parts
+
+
+def half_lemon(at, turn, tilt):
+    peel = plain("lemon", (0.72, 0.48, 0.045), roughness=0.4, specular=0.45, bump=(0.16, 0.05))
+    pith = plain("pith", (0.74, 0.69, 0.46), roughness=0.6)
+    flesh = plain("lemon flesh", (0.66, 0.52, 0.10), roughness=0.22, specular=0.5, bump=(0.3, 0.05))
+    body = lathe(smooth([(0.001, -3.9), (0.5, -3.8), (1.2, -3.1), (2.3, -2.0), (2.85, -0.4), (2.86, 0.0)], 6), peel, 48)
+    parts = [body, lathe([(0.001, 0.0), (2.7, 0.0), (2.86, -0.02)], pith, 48)]
+    for index in range(9):
+        a = index * 2 * math.pi / 9
+        wedge = [(0.28 * math.cos(a), 0.28 * math.sin(a), 0.03)]
+        wedge += [(2.5 * math.cos(a + b), 2.5 * math.sin(a + b), 0.03) for b in np.linspace(-0.30, 0.30, 7)]
+        parts.append(mesh_object("segment", wedge, [tuple(range(len(wedge)))], None, flesh, flat=True))
+    return group(parts, at=at, turn=turn, tilt=tilt)
+
+
+def mussels():
+    """Supper from the harbour: mussels in the bowl that has the harbour's waves."""
+    ground()
+    backdrop(110)
+    wave = Potter("wave")
+    rng = random.Random(31)
+    bx, by = 10, 6
+    group(wave.serving_bowl(), at=(bx, by, 0), turn=30)
+    for index in range(64):
+        level = index / 64
+        r, a = 8.2 * math.sqrt(rng.random()) * (1 - 0.32 * level), index * 2.4
+        z = 3.4 + 6.0 * level - 0.03 * r * r * level
+        group(mussel(rng.choice((0, 0, 4, 16, 30)) if level > 0.55 else 0, rng), at=(bx + r * math.cos(a) - 2.2 * math.cos(a * 1.7), by + r * math.sin(a) - 2.2 * math.sin(a * 1.7), z), turn=math.degrees(a * 1.7), tilt=(rng.uniform(-60, 60), rng.uniform(-26, 26)))
+    group(wave.dinner_plate(), at=(37, -3, 0), turn=10)
+    group(wave.soup_plate(), at=(37, -3, 0.42), turn=45)
+    for x, y, turn, lean in ((34, -4, 20, 8), (39.5, -0.5, 130, -14), (37.5, -6, 250, 10)):
+        group(mussel(34, rng), at=(x, y, 2.35), turn=turn, tilt=(lean, 0))
+    lie(fork(), (20.0, -1.5, 0), -90)
+    half_lemon((3, -15.5, 2.6), 30, (24, -8))
+    lemon((-6.5, -11.5, 2.86), turn=-36)
+    group(wave.milk_jug(), at=(31, 19, 0), turn=-30)
+    # Dusk: light from behind, over the water.
+    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=6.6, color=(0.90, 0.955, 1.0))
+    area_light((-40, -110, 70), (8, 0, 3), (110, 70), 0.55, (1.0, 0.95, 0.88))
+    flag((84, 6, 18), (14, 0, 6), (90, 60))
+    ceiling(0.5)
+    ambient(0.18)
+
+
+def story(build, ground, camera, exposure=2.2):
+    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, ground=ground)
+
+
+SHOTS = {
+    "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -3.0, 0), 90, azimuth=0, elevation=62)),
+    "scenes/herbarium": story(herbarium, "herbarium", Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), 1.9),
+    "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
+    "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=74), 2.05),
+    "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.0),
+    "scenes/mussels": story(mussels, "mussels", Camera((13.5, 0.5, 3.0), 80, azimuth=4, elevation=31), 2.5),
+}

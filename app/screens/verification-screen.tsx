@@ -17,12 +17,10 @@ const name = pagesCopy.verification;
 
 /** The page's URL: forms are posted to where they are. */
 const pageOf = (request: Request) =>
-  pathSegment(request, 0) === "verification" ? urls.verification : urls.customerService.productVerification;
+  pathSegment(request, 0) === "verification" ? urls.verification : urls.productVerification;
 
 const breadcrumbsTo = (page: string | undefined) =>
-  page === urls.customerService.productVerification
-    ? [{ label: pagesCopy.customerService }, { label: name }]
-    : [{ label: name }];
+  page === urls.productVerification ? [{ label: pagesCopy.customerService }, { label: name }] : [{ label: name }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   contentPageMeta(matches, data?.content ?? undefined, {

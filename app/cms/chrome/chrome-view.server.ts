@@ -12,8 +12,10 @@ import { toNavigation } from "./navigation.server";
 /** Fits above a phone's keyboard. */
 const MAX_HOT_WORDS = 6;
 
+type Made = "site" | "brand" | "navigation" | "searchPlaceholder" | "hotWords" | "shop" | "legal";
+
 /** The result of the server's `getChrome`; a part that could not be loaded is null. */
-export interface ChromeSource extends ContentContext {
+export interface ChromeSource extends ContentContext, Omit<ChromeView, Made> {
   brand: { name: string; nameEn: string; title: string; description: string; keywords: string[] };
   origin: string;
   footer: ChromeView["legal"];
@@ -23,16 +25,17 @@ export interface ChromeSource extends ContentContext {
 }
 
 export function toChromeView(source: ChromeSource): ChromeView {
-  const { brand, origin, footer, words, media, isLeaf, warn, unreadable } = source;
+  const { brand, origin, footer, words, settings, navigation, media, isLeaf, warn, unreadable, ...others } = source;
   const { name, nameEn, title, description, keywords } = brand;
   const logos = footer.groupLogos.map((logo) => ({ alt: logo.alt, url: media(logo.url) ?? logo.url }));
   return {
+    ...others,
     site: { brand: name, title, description, keywords, origin },
     brand: { name, nameEn },
-    navigation: toNavigation(source.navigation ?? [], { media, isLeaf, warn, unreadable }),
+    navigation: toNavigation(navigation ?? [], { media, isLeaf, warn, unreadable }),
     searchPlaceholder: words?.hotWords[0] ?? words?.defaultWords[0] ?? "",
     hotWords: [...new Set((words?.hotWords ?? []).map(toSearchText))].filter(Boolean).slice(0, MAX_HOT_WORDS),
-    shop: toShopView(source.settings ?? {}),
+    shop: toShopView(settings ?? {}),
     legal: { ...footer, privacyPolicyUrl: withoutOrigin(origin, footer.privacyPolicyUrl), groupLogos: logos },
   };
 }

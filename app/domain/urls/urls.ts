@@ -3,6 +3,7 @@
  * `&`, `%`, `+` or `/` is encoded exactly once.
  */
 
+import { contentPages } from "./content-pages";
 import { encodeUrlCharacters } from "./url-characters";
 
 /** One path segment. A trailing ".data" would be taken for one of Remix's data requests, so its dot is encoded too. */
@@ -31,6 +32,7 @@ export function toWellFormed(text: string): string {
 }
 
 export const urls = {
+  ...contentPages,
   home: "/",
   product: (id: string, vc?: string | null) => withQuery(`/pdp/${segment(id)}`, { vc }),
   products: "/products",
@@ -55,26 +57,10 @@ export const urls = {
     withQuery("/news", { catalog, page: page > 1 ? page : null }),
   article: (id: string) => `/news/${segment(id)}`,
   gifting: "/gifting",
-  member: "/member",
-  damagedForNew: "/member/damagedForNew",
   verification: "/verification",
-  contactUs: "/contact-us",
+  productVerification: "/customer-service/product-verification",
   brandStory: "/brand-story",
   story: (id: string) => `/brand-story/${segment(id)}`,
-  ourHistory: "/brand-story/our-history",
-  annualPlate: "/brand-story/our-history/annual-plate",
-  workmanship: "/brand-story/workmanship",
-  productStory: "/brand-story/product-story",
-  customerService: {
-    customised: "/customer-service/customised",
-    giftWrap: "/customer-service/gift-wrap",
-    damagedAndReplaced: "/customer-service/damaged-and-replaced",
-    productMaintenance: "/customer-service/product-maintenance",
-    productVerification: "/customer-service/product-verification",
-    faq: "/customer-service/faq",
-  },
-  aboutUs: "/about-us",
-  career: "/about-us/career",
   jobs: "/about-us/jobs",
   job: (id: string, step?: "form" | "result") => withQuery("/about-us/jobs", { jobId: id, step }),
   /** The job board with its filters and page, and a job opened over it; `form` is the key of an application form. */
@@ -90,15 +76,12 @@ export const urls = {
   storesIn: (city: string) => withQuery("/resources/stores", { city }),
   uploads: "/resources/uploads",
   upload: (id: string) => `/resources/uploads/${segment(id)}`,
-  group: "/about-us/group",
   findUs: "/find-us",
   flagshipStores: "/find-us/flagship-stores",
   store: (code: string) => withQuery("/find-us", { store: code }),
   /** The detail of the store from the site settings, which has no code. */
   settingsStore: "/find-us?store=",
   productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
-  cookie: "/cookie",
-  privacy: "/privacy",
   content: (id: string) => `/resources/content/${segment(id)}`,
   nearestStore: "/resources/nearest-store",
   endPreview: "/resources/preview",

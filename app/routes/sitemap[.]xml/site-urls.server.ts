@@ -5,6 +5,7 @@ import { optional } from "~/server/platform/request-scope.server";
 import { getRegions } from "~/server/content/pages.server";
 import { getSitemapFacts, type CategoryFacts } from "~/server/seo/sitemap-facts.server";
 import type { SitemapEntry } from "~/server/seo/sitemap.server";
+import { canonicalPath, contentPageNames } from "~/domain/urls/content-pages";
 import { urls } from "~/domain/urls/urls";
 
 const PAGES: readonly string[] = [
@@ -12,25 +13,10 @@ const PAGES: readonly string[] = [
   urls.products,
   urls.news,
   urls.gifting,
-  urls.member,
-  urls.damagedForNew,
   urls.verification,
-  urls.contactUs,
   urls.brandStory,
-  urls.ourHistory,
-  urls.annualPlate,
-  urls.workmanship,
-  urls.productStory,
-  urls.customerService.customised,
-  urls.customerService.giftWrap,
-  urls.customerService.productMaintenance,
-  urls.customerService.faq,
-  urls.aboutUs,
-  urls.career,
   urls.jobs,
-  urls.group,
   urls.findUs,
-  urls.cookie,
 ];
 
 /** Every canonical URL for search engines, without duplicates. Stories are included as far as pages link to them. */
@@ -43,7 +29,7 @@ export async function listSiteUrls(signal: AbortSignal): Promise<SitemapEntry[]>
   const entries: SitemapEntry[] = [
     ...[
       ...PAGES,
-      ...(contents.privacyPolicy === undefined ? [] : [urls.privacy]),
+      ...contentPageNames.filter((name) => contents[name] !== undefined).map(canonicalPath),
       ...categories.flatMap(pathsOfCategory),
       ...[...Object.keys(sisterStories), footer.storyId].map(urls.story),
       ...(linked ?? []),

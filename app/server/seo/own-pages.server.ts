@@ -34,7 +34,7 @@ export function readOwnSitemapHourly({ config, log }: Pick<Site, "config" | "log
 export async function checkPrivacyPolicy({ config, log }: Pick<Site, "config" | "log">, port: number): Promise<void> {
   const { origin, footer, contents } = config.site;
   const path = withoutOrigin(origin, footer.privacyPolicyUrl);
-  const isContent = path === urls.privacy && contents.privacyPolicy !== undefined;
+  const isContent = path === urls.privacyPolicy && contents.privacyPolicy !== undefined;
   if (isContent || !path.startsWith("/")) return;
   const response = await readOwn(config, port, path).catch(() => null);
   await response?.arrayBuffer();

@@ -1,3 +1,5 @@
+import type { ContentPageName } from "~/domain/urls/content-pages";
+
 export const pagesCopy = {
   products: "产品系列",
   productLine: "产品线",
@@ -22,6 +24,6 @@ export const pagesCopy = {
   group: "集团介绍",
   findUs: "门店查询",
   cookie: "Cookie 声明",
-  privacy: "隐私政策",
+  privacyPolicy: "隐私政策",
   customerService: "客户服务",
-} as const;
+} as const satisfies Record<ContentPageName, string> & Record<string, string>;

@@ -2,7 +2,6 @@ import type { NavItem } from "~/domain/navigation";
 import type { TelephonePart } from "~/domain/telephone";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ContactView } from "../components/contact/customer-service";
-import type { FooterView } from "./footer/footer-view";
 import type { Channel } from "../components/contact/channel";
 import type { NearestStore } from "../features/stores/nearest-store";
 import type { SiteMeta } from "../seo/page-meta";
@@ -16,17 +15,37 @@ export interface ShopView {
   contact: ContactView;
 }
 
-/** Header and footer of every page; `renderStaticChrome` renders them. */
+export interface LabelledUrl {
+  label: string;
+  url: string;
+}
+
+/** The site file's footer (upstream.md §2). */
+export interface LegalView {
+  /** The fixed brand-story id. */
+  storyId: string;
+  parentGroup: LabelledUrl;
+  sisterBrands: readonly LabelledUrl[];
+  filings: readonly LabelledUrl[];
+  privacyPolicyUrl: string;
+  copyright: string;
+  groupLogos: readonly { url: string; alt: string }[];
+}
+
+/**
+ * Header and footer of every page. What `getChrome` loads under one of these names is handed on as it is, but for what
+ * `toChromeView` makes; `SiteHeader` and `SiteFooter` each get all of it.
+ */
 export interface ChromeView {
   site: SiteMeta;
   brand: { name: string; nameEn: string };
   navigation: NavItem[];
-  /** The hot word, else the default word, else empty (product.md §2.4.1). */
+  /** The hot word, else the default word (product.md §2.4.1); if empty, the field shows 请输入搜索关键词. */
   searchPlaceholder: string;
   /** Suggested by the search field before anything is typed. */
   hotWords: string[];
   shop: ShopView;
-  legal: Omit<FooterView, "contact" | "onlineChannels" | "followUs">;
+  legal: LegalView;
 }
 
 /** The part of it that is sent to the browser as loader data. */

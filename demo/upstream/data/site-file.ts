@@ -1,3 +1,11 @@
+import { contentPageNames, type ContentPageName } from "~/domain/urls/content-pages";
+
+/** A page without an id of its own below has its name as id. */
+const pageIds = Object.fromEntries(contentPageNames.map((name) => [name, `C-${name}`])) as Record<
+  ContentPageName,
+  string
+>;
+
 /** The demo's site file (upstream.md §2). Only the URLs of the footer's images depend on the origin. */
 export function makeSiteFile(mediaBase: string) {
   return {
@@ -16,6 +24,7 @@ export function makeSiteFile(mediaBase: string) {
     channelId: "CH01",
     pages: { home: "P-HOME", header: "P-HEADER", brandStory: "P-STORY", gifting: "P-GIFT" },
     contents: {
+      ...pageIds,
       siteSettings: "C-SET",
       virtualContentList: "C-VC",
       verification: "C-VERIFY",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Breadcrumb } from "~/ui/components/breadcrumb";
 import { errorsCopy } from "~/ui/copy/errors";
 import { CustomerService } from "~/ui/components/contact/customer-service";
-import type { FooterView } from "~/ui/layout/footer/footer-view";
+import type { ChromeView } from "~/ui/layout/chrome-view";
 import { SiteFooter } from "~/ui/layout/footer/site-footer";
 import { currentMarkOf } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
@@ -56,10 +56,10 @@ const items: NavItem[] = [
 const header: SiteHeaderProps = {
   pathname: "/",
   brand: { name: "某瓷", nameEn: "SOME" },
-  items,
+  navigation: items,
   searchPlaceholder: "冬湾",
   hotWords: ["冬湾"],
-  store: {
+  shop: {
     store: {
       name: "静安店",
       address: "一号",
@@ -71,6 +71,7 @@ const header: SiteHeaderProps = {
     },
     onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
     followUs: [{ name: "公众号", link: null, qr: "/qr.png" }],
+    contact: { tel: null, phone: null, email: null },
   },
 };
 
@@ -95,7 +96,7 @@ describe("header (product.md §2.4)", () => {
   });
 
   test("holds every link of the three layouts, of cards at most four", async () => {
-    const html = await renderAt("/", <SiteHeader {...header} items={items.slice(0, 3)} />);
+    const html = await renderAt("/", <SiteHeader {...header} navigation={items.slice(0, 3)} />);
     const bar = parseHtml(html).queryAll("nav")[0];
     const hrefs = bar?.hrefs();
     expect(hrefs).toEqual(
@@ -165,7 +166,11 @@ describe("header (product.md §2.4)", () => {
     };
     const html = await renderAt(
       "/",
-      <SiteHeader {...header} items={[]} store={{ store: bare, onlineChannels: [], followUs: [] }} />,
+      <SiteHeader
+        {...header}
+        navigation={[]}
+        shop={{ ...header.shop, store: bare, onlineChannels: [], followUs: [] }}
+      />,
     );
     expect(html).not.toContain("<nav");
     expect(html).not.toContain("了解详细");
@@ -199,21 +204,26 @@ describe("the current navigation item", () => {
   });
 });
 
-const footer: FooterView = {
-  storyId: "00 7&",
-  parentGroup: { label: "集团", url: "https://group.test/" },
-  sisterBrands: [{ label: "姊妹", url: "https://sister.test/" }],
-  filings: [{ label: "ICP备1号", url: "https://filing.test/" }],
-  privacyPolicyUrl: "https://privacy.test/",
-  copyright: "© 某瓷",
-  groupLogos: [{ url: "/logo.svg", alt: "集团标志" }],
-  contact: {
-    tel: { label: "热线", value: "400 1", desc: "周一至周日 10:00-17:00" },
-    phone: { label: "手机", value: "138 2", desc: null },
-    email: { label: "邮箱", value: "a@b.test", desc: null },
+const footer: Pick<ChromeView, "legal" | "shop"> = {
+  legal: {
+    storyId: "00 7&",
+    parentGroup: { label: "集团", url: "https://group.test/" },
+    sisterBrands: [{ label: "姊妹", url: "https://sister.test/" }],
+    filings: [{ label: "ICP备1号", url: "https://filing.test/" }],
+    privacyPolicyUrl: "https://privacy.test/",
+    copyright: "© 某瓷",
+    groupLogos: [{ url: "/logo.svg", alt: "集团标志" }],
   },
-  onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
-  followUs: [{ name: "微博", link: outside("https://w.test/"), qr: null }],
+  shop: {
+    ...header.shop,
+    contact: {
+      tel: { label: "热线", value: "400 1", desc: "周一至周日 10:00-17:00" },
+      phone: { label: "手机", value: "138 2", desc: null },
+      email: { label: "邮箱", value: "a@b.test", desc: null },
+    },
+    onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
+    followUs: [{ name: "微博", link: outside("https://w.test/"), qr: null }],
+  },
 };
 
 describe("footer (product.md §2.5)", () => {
@@ -257,7 +267,7 @@ describe("footer (product.md §2.5)", () => {
   });
 
   test("a missing contact line leaves no trace", async () => {
-    const html = await renderAt("/", <SiteFooter {...footer} contact={{ tel: null, phone: null, email: null }} />);
+    const html = await renderAt("/", <SiteFooter {...footer} shop={header.shop} />);
     expect(hrefsOf(html).filter((href) => /^(?:tel|mailto):/.test(href))).toEqual([]);
   });
 });
@@ -285,7 +295,7 @@ describe("customer-service block", () => {
     ["pdpBuy", true],
     ["contactUs", true],
   ] as const)("of type %s: the second phone %s, under the name it has everywhere", async (type, hasSecond) => {
-    const html = await renderAt("/", <CustomerService type={type} contact={footer.contact} />);
+    const html = await renderAt("/", <CustomerService type={type} contact={footer.shop.contact} />);
     expect(new Set(hrefsOf(html))).toEqual(
       new Set(["tel:4001", "mailto:a@b.test", ...(hasSecond ? ["tel:1382"] : [])]),
     );

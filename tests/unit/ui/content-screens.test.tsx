@@ -56,7 +56,7 @@ describe("gifts", () => {
 
 describe("links of the customer service pages", () => {
   it("lead to each of them but the page they stand on", async () => {
-    const { productMaintenance, faq } = urls.customerService;
+    const { productMaintenance, faq } = urls;
     const others = [faq, urls.damagedForNew, urls.verification, urls.contactUs];
     expect(hrefsOf(await renderAt(urls.member, <ServiceLinks on={urls.member} />))).toEqual([
       productMaintenance,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentPageNames, type ContentPageName } from "~/domain/urls/content-pages";
 
 const filled = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -9,6 +10,34 @@ const webOrigin = httpUrl
 const labelled = z.object({ label: filled, url: httpUrl });
 const idsOf = <const Name extends string>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, filled])) as Record<Name, typeof filled>);
+
+const requiredContents = idsOf(
+  "siteSettings",
+  "virtualContentList",
+  "verification",
+  "career",
+  "jobs",
+  "group",
+  "aboutUs",
+  "contactUs",
+  "member",
+  "damagedForNew",
+  "newsList",
+  "cookie",
+  "customised",
+  "giftWrap",
+  "damagedAndReplaced",
+  "productMaintenance",
+  "faq",
+  "ourHistory",
+  "workmanship",
+  "annualPlate",
+  "productStory",
+);
+
+/** Any other page's: a site file of an earlier release stays valid, and the page's URL is unknown. */
+type OptionalPage = Exclude<ContentPageName, keyof typeof requiredContents.shape>;
+const optionalPages = contentPageNames.filter((name) => !Object.hasOwn(requiredContents.shape, name)) as OptionalPage[];
 
 /** The site file of upstream.md §2. Unknown keys are ignored, so that operators may annotate it. */
 export const siteFileSchema = z.object({
@@ -25,32 +54,12 @@ export const siteFileSchema = z.object({
   channelCode: filled,
   channelId: filled,
   pages: idsOf("home", "header", "brandStory", "gifting"),
-  contents: idsOf(
-    "siteSettings",
-    "virtualContentList",
-    "verification",
-    "career",
-    "jobs",
-    "group",
-    "aboutUs",
-    "contactUs",
-    "member",
-    "damagedForNew",
-    "newsList",
-    "cookie",
-    "customised",
-    "giftWrap",
-    "damagedAndReplaced",
-    "productMaintenance",
-    "faq",
-    "ourHistory",
-    "workmanship",
-    "annualPlate",
-    "productStory",
-  ).extend({
-    /** Content of /privacy; without it, that URL is unknown. */
-    privacyPolicy: filled.optional(),
-  }),
+  contents: requiredContents.extend(
+    Object.fromEntries(optionalPages.map((name) => [name, filled.optional()])) as Record<
+      OptionalPage,
+      z.ZodOptional<typeof filled>
+    >,
+  ),
   sisterStories: z.record(z.string(), filled),
   productLines: z.record(z.string(), filled),
   /** Content id of the block examples on /_blocks; set only in the demo's site file. */

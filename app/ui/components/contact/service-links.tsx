@@ -4,8 +4,8 @@ import { pagesCopy } from "~/ui/copy/pages";
 import styles from "./service-links.module.css";
 
 const PAGES = [
-  { href: urls.customerService.productMaintenance, name: pagesCopy.productMaintenance },
-  { href: urls.customerService.faq, name: pagesCopy.faq },
+  { href: urls.productMaintenance, name: pagesCopy.productMaintenance },
+  { href: urls.faq, name: pagesCopy.faq },
   { href: urls.damagedForNew, name: pagesCopy.damagedForNew },
   { href: urls.verification, name: pagesCopy.verification },
   { href: urls.contactUs, name: pagesCopy.contactUs },

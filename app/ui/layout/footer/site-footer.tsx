@@ -7,41 +7,41 @@ import { pagesCopy } from "~/ui/copy/pages";
 import type { ContactLine } from "~/ui/components/contact/customer-service";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import type { Channel } from "~/ui/components/contact/channel";
+import type { ChromeView } from "~/ui/layout/chrome-view";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
-import type { FooterView } from "./footer-view";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
 const LINK = `tap quiet ${styles.link}`;
 
 /** The content of the footer (product.md §2.5); rendered on the server only. */
-export function SiteFooter(footer: FooterView) {
-  const { contact } = footer;
+export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) {
+  const { contact } = shop;
   return (
     <>
       <VerificationBox />
       <div className={`page ${styles.groups}`}>
         <LinkGroup title={footerCopy.customerService}>
           <FooterLink href={urls.member}>{footerCopy.care}</FooterLink>
-          <FooterLink href={urls.customerService.productMaintenance}>{pagesCopy.productMaintenance}</FooterLink>
-          <FooterLink href={urls.customerService.faq}>{pagesCopy.faq}</FooterLink>
+          <FooterLink href={urls.productMaintenance}>{pagesCopy.productMaintenance}</FooterLink>
+          <FooterLink href={urls.faq}>{pagesCopy.faq}</FooterLink>
           <FooterLink href={urls.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
           <FooterLink href={urls.verification}>{footerCopy.productVerification}</FooterLink>
-          <FooterLink href={urls.customerService.customised}>{footerCopy.customised}</FooterLink>
+          <FooterLink href={urls.customised}>{footerCopy.customised}</FooterLink>
         </LinkGroup>
         <LinkGroup title={footerCopy.aboutUs}>
-          <FooterLink href={urls.story(footer.storyId)}>{footerCopy.brandStory}</FooterLink>
+          <FooterLink href={urls.story(legal.storyId)}>{footerCopy.brandStory}</FooterLink>
           <FooterLink href={urls.news}>{footerCopy.news}</FooterLink>
           <FooterLink href={urls.career}>{footerCopy.career}</FooterLink>
-          <FooterLink href={footer.parentGroup.url}>{footerCopy.parentGroup}</FooterLink>
+          <FooterLink href={legal.parentGroup.url}>{footerCopy.parentGroup}</FooterLink>
         </LinkGroup>
         <LinkGroup title={footerCopy.howToBuy}>
           <FooterLink href={urls.findUs}>{footerCopy.findUs}</FooterLink>
           <FooterLink href={urls.gifting}>{footerCopy.gifting}</FooterLink>
-          {shopLinks(footer.onlineChannels).map(({ name, href }, index) => (
+          {shopLinks(shop.onlineChannels).map(({ name, href }, index) => (
             <FooterLink key={index} href={href}>
               {name}
             </FooterLink>
@@ -68,14 +68,14 @@ export function SiteFooter(footer: FooterView) {
           <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>
         </LinkGroup>
         <div className={styles.follow}>
-          <ChannelList heading="h2" title={footerCopy.followUs} channels={footer.followUs} />
+          <ChannelList heading="h2" title={footerCopy.followUs} channels={shop.followUs} />
         </div>
       </div>
       <div className={`fine ${styles.legal}`}>
         <div className={`page ${styles.legalRows}`}>
-          {footer.groupLogos.length > 0 ? (
+          {legal.groupLogos.length > 0 ? (
             <ul className={styles.logos}>
-              {footer.groupLogos.map((logo, index) => (
+              {legal.groupLogos.map((logo, index) => (
                 <li key={index}>
                   <Image
                     src={logo.url}
@@ -92,9 +92,9 @@ export function SiteFooter(footer: FooterView) {
           ) : null}
           <ul className={styles.row} aria-label={footerCopy.sisterBrands}>
             <li>
-              <FooterLink href={footer.parentGroup.url}>{footer.parentGroup.label}</FooterLink>
+              <FooterLink href={legal.parentGroup.url}>{legal.parentGroup.label}</FooterLink>
             </li>
-            {footer.sisterBrands.map((brand, index) => (
+            {legal.sisterBrands.map((brand, index) => (
               <li key={index}>
                 <FooterLink href={brand.url}>{brand.label}</FooterLink>
               </li>
@@ -105,15 +105,15 @@ export function SiteFooter(footer: FooterView) {
               <FooterLink href={urls.cookie}>{footerCopy.cookie}</FooterLink>
             </li>
             <li>
-              <FooterLink href={footer.privacyPolicyUrl}>{pagesCopy.privacy}</FooterLink>
+              <FooterLink href={legal.privacyPolicyUrl}>{pagesCopy.privacyPolicy}</FooterLink>
             </li>
-            {footer.filings.map((filing, index) => (
+            {legal.filings.map((filing, index) => (
               <li key={index}>
                 <FooterLink href={filing.url}>{filing.label}</FooterLink>
               </li>
             ))}
           </ul>
-          <p className={styles.copyright}>{footer.copyright}</p>
+          <p className={styles.copyright}>{legal.copyright}</p>
         </div>
       </div>
     </>

@@ -1,23 +1,20 @@
-import type { NavItem } from "~/domain/navigation";
 import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { Icon } from "~/ui/components/icons";
+import type { ChromeView } from "../chrome-view";
 import { currentMarkOf } from "./current-item";
 import { Drawer } from "./drawer";
 import { NavigationBar } from "./navigation-bar";
 import { SearchBox } from "./search-box";
 import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./site-header.module.css";
-import { StoreArea, type StoreAreaView } from "./store-area";
+import { StoreArea } from "./store-area";
 
-export interface SiteHeaderProps {
-  brand: { name: string; nameEn: string };
-  items: readonly NavItem[];
-  /** The hot word; if empty, the field shows 请输入搜索关键词. */
-  searchPlaceholder: string;
-  hotWords: readonly string[];
-  store: StoreAreaView;
+export interface SiteHeaderProps extends Pick<
+  ChromeView,
+  "brand" | "navigation" | "searchPlaceholder" | "hotWords" | "shop"
+> {
   /** Of the page; decides which navigation item is marked as current. */
   pathname: string;
 }
@@ -26,13 +23,13 @@ export interface SiteHeaderProps {
  * The header's content (product.md §2.4): store and search above wordmark and navigation. Rendered on the server only;
  * `HeaderBehaviour` adds the script behaviour.
  */
-export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, pathname }: SiteHeaderProps) {
-  const current = currentMarkOf(items, pathname);
+export function SiteHeader({ brand, navigation, searchPlaceholder, hotWords, shop, pathname }: SiteHeaderProps) {
+  const current = currentMarkOf(navigation, pathname);
   return (
     <>
       <div className={styles.utility}>
         <div className={`page ${styles.utilityRow}`}>
-          <StoreArea {...store} />
+          <StoreArea {...shop} />
           <SearchBox placeholder={searchPlaceholder} hotWords={hotWords} />
         </div>
       </div>
@@ -46,9 +43,9 @@ export function SiteHeader({ brand, items, searchPlaceholder, hotWords, store, p
         <SiteLink href={urls.home} className={styles.compactMark} aria-hidden="true" tabIndex={-1}>
           <span lang="en">{brand.nameEn}</span>
         </SiteLink>
-        <NavigationBar items={items} current={current} />
+        <NavigationBar items={navigation} current={current} />
       </div>
-      <Drawer items={items} current={current} />
+      <Drawer items={navigation} current={current} />
       {/* For pointers only: the keyboard focuses the field itself, which shows the whole header. */}
       <label htmlFor={SEARCH_FIELD_ID} className={`icon-button ${styles.compactSearch}`}>
         <Icon name="search" />

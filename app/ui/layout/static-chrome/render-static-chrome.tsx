@@ -26,21 +26,12 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
   return {
     view,
     renderGallery,
-    footer: renderToStaticMarkup(<SiteFooter {...view.legal} {...view.shop} />),
+    footer: renderToStaticMarkup(<SiteFooter {...view} />),
     headerFor(pathname) {
       const mark = JSON.stringify(currentMarkOf(view.navigation, pathname));
       const cached = headers.get(mark);
       if (cached !== undefined) return cached;
-      const header = renderToStaticMarkup(
-        <SiteHeader
-          brand={view.brand}
-          items={view.navigation}
-          searchPlaceholder={view.searchPlaceholder}
-          hotWords={view.hotWords}
-          store={view.shop}
-          pathname={pathname}
-        />,
-      );
+      const header = renderToStaticMarkup(<SiteHeader {...view} pathname={pathname} />);
       headers.set(mark, header);
       return header;
     },

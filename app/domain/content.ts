@@ -1,23 +1,24 @@
 /** Editorial content (product.md §3.8 Content and blocks, product.md §3.11 Site settings). */
 
-export interface Content {
-  id: string;
-  name: string | null;
+/** What the CMS engine draws, wherever it comes from. */
+export interface Contents {
   modelName: string | null;
   /** JSON text or the parsed value; interpreted by app/cms. */
   contents: unknown;
+}
+
+export interface Content extends Contents {
+  id: string;
+  name: string | null;
   /** Products that a menu references by id, next to its contents (upstream.md §4.2, upstream.md §4.10). */
   spuInfo: unknown;
 }
 
 /** One region of a CMS page. */
-export interface Region {
+export interface Region extends Contents {
   /** The upstream's id, or the region's index where the upstream gives none. */
   id: string;
   regionName: string | null;
-  modelName: string | null;
-  /** JSON text or the parsed value; interpreted by app/cms. */
-  contents: unknown;
 }
 
 /**
@@ -37,11 +38,8 @@ export interface ContentContext {
 export type ContentLoss = "part" | "whole";
 
 /** A content plus what app/cms needs to parse it. */
-export interface ContentSource extends ContentContext {
+export interface ContentSource extends ContentContext, Pick<Content, "name" | "modelName" | "contents"> {
   contentId: string;
-  name: string | null;
-  modelName: string | null;
-  contents: unknown;
 }
 
 /** Names of the site settings by kind (upstream.md §4.9). */

@@ -1,3 +1,5 @@
+import type { Contents } from "./content";
+
 /** Products and their prices (product.md §3.6 Product, product.md §9.7 Price). */
 
 /** 官方指导价 in yuan, 0 where the upstream gives none; `onRequest` is 请洽线下门店. */
@@ -23,12 +25,6 @@ export interface Variant {
   current: boolean;
 }
 
-/** One CMS content shown below a product; `contents` is JSON text or its value, parsed by app/cms. */
-export interface ProductContent {
-  modelName: string | null;
-  contents: unknown;
-}
-
 export interface Product {
   id: string;
   name: string;
@@ -49,7 +45,8 @@ export interface Product {
   /** The virtual categories that contain the product, for the breadcrumbs of a `vc`. */
   categories: { code: string; name: string }[];
   variants: Variant[];
-  contents: ProductContent[];
+  /** Shown below the product. */
+  contents: Contents[];
 }
 
 /** The tag of a product whose price is available only in stores. */

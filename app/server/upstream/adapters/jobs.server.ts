@@ -25,26 +25,18 @@ export async function readJobs(
   paging: Paging,
 ): Promise<ResultPage<JobItem>> {
   const params = { ...paging, queryParam: { keyword: keyword || undefined, cityId: cityId || undefined } };
-  return mapResults(await client.read("recruitJob/getJobPageList", params), (json) => ({
-    id: json.id,
-    title: json.jobTitle,
-    city: json.cityName,
-    department: json.department,
-    publishedAt: json.publishTime,
-  }));
+  return mapResults(await client.read("recruitJob/getJobPageList", params), (json) => {
+    const { jobTitle, cityName, publishTime, ...same } = json;
+    return { ...same, title: jobTitle, city: cityName, publishedAt: publishTime };
+  });
 }
 
 /** One job, or null where the upstream succeeds without one. */
 export async function readJob(client: UpstreamClient, jobId: string): Promise<Job | null> {
   const json = await client.read("recruitJob/getJobDetail", { jobId });
   if (!json || (json.jobTitle === null && json.jobContent === null)) return null;
-  return {
-    id: json.id ?? jobId,
-    title: json.jobTitle ?? "",
-    html: decodeJobContent(json.jobContent ?? ""),
-    storeRequired: json.storeRequired,
-    workFileRequired: json.workFileRequired,
-  };
+  const { id, jobTitle, jobContent, ...same } = json;
+  return { ...same, id: id ?? jobId, title: jobTitle ?? "", html: decodeJobContent(jobContent ?? "") };
 }
 
 /** The cities of a job, or all cities; null where the upstream succeeds without a list. */
@@ -55,8 +47,8 @@ export async function readJobCities(client: UpstreamClient, jobId: string | null
 
 /** A new captcha. */
 export async function readCaptcha(client: UpstreamClient, signal?: AbortSignal): Promise<Captcha> {
-  const { captchaKey, imageBase64 } = await client.read("recruitJob/getCaptchaImage", {}, signal);
-  return { captchaKey, image: imageBase64 };
+  const { imageBase64, ...same } = await client.read("recruitJob/getCaptchaImage", {}, signal);
+  return { ...same, image: imageBase64 };
 }
 
 /** Resolves if the application may be sent; the captcha remains valid. */

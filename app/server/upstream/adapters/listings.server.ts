@@ -43,9 +43,9 @@ export async function readFacets(client: UpstreamClient, query: ListingQuery): P
   if (facets === null) return null;
   return facets
     .filter(({ values }) => values.length > 0)
-    .map(({ code, name, values }) => ({
-      code,
-      name: name ?? code,
-      values: values.map(({ value, label, count }) => ({ value, label: label ?? value, count })),
+    .map(({ name, values, ...facet }) => ({
+      ...facet,
+      name: name ?? facet.code,
+      values: values.map(({ label, ...same }) => ({ ...same, label: label ?? same.value })),
     }));
 }

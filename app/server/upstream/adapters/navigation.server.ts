@@ -2,25 +2,15 @@ import { MENU_LAYOUTS, type MenuLayout } from "~/domain/navigation";
 import type { UpstreamClient } from "../client.server";
 import { navigationJson, navigationPart, type NavigationJson } from "../contract/cms.server";
 
-/** A navigation item as configured; its menu is still a content id. */
-export interface NavigationEntry {
-  key: string;
-  name: string;
-  type: string | null;
-  /** Link object, JSON text of one, or a plain path, for app/cms; null = no link. */
-  jump: unknown;
-  layout: MenuLayout | null;
-  popoverId: string | null;
-  /** A menu embedded in place of a content id. */
-  data: unknown;
-}
-
 function toLayout(...names: (string | null)[]): MenuLayout | null {
   const wanted = names.map((name) => name?.trim().toLowerCase());
   return wanted.flatMap((name) => MENU_LAYOUTS.find((layout) => layout === name) ?? [])[0] ?? null;
 }
 
-const toEntry = (json: NavigationJson, index: number): NavigationEntry => ({
+/** A navigation item as configured; its menu is still a content id. */
+export type NavigationEntry = ReturnType<typeof toEntry>;
+
+const toEntry = (json: NavigationJson, index: number) => ({
   key: json.navKey ?? String(index),
   name: json.navName,
   type: json.navType,

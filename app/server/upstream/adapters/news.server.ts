@@ -27,12 +27,13 @@ export async function readNews(
 export async function readArticle(client: UpstreamClient, id: string): Promise<Article | null> {
   const json = await client.read("cms/info/getDetail", { id });
   if (!json || (json.title === null && json.content === null)) return null;
+  const { title, content, coverUrl, publishTime, ...same } = json;
   return {
-    id: json.id ?? id,
-    title: json.title ?? "",
-    html: json.content ?? "",
-    cover: json.coverUrl,
-    catalogId: json.catalogId,
-    publishedAt: json.publishTime,
+    ...same,
+    id: same.id ?? id,
+    title: title ?? "",
+    html: content ?? "",
+    cover: coverUrl,
+    publishedAt: publishTime,
   };
 }

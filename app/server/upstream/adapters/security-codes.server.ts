@@ -1,7 +1,10 @@
 import type { VerificationResult } from "~/domain/verification/verification";
 import type { UpstreamClient } from "../client.server";
 
-function toStatus(status: number | null | undefined): VerificationResult["status"] {
+/** Of a code that does not exist. */
+const NO_STATE = { status: null, prompt: null, queryTimes: null, firstSearchTime: null };
+
+function toStatus(status: number | null): VerificationResult["status"] {
   return status === 1 || status === 2 || status === 3 || status === 4 ? status : null;
 }
 
@@ -17,11 +20,6 @@ export async function querySecurityCode(
   if (json === null || json.code === null) return null;
   const isKnown = Number(json.code) === 1;
   if (isKnown && json.data === null) return null;
-  return {
-    isKnown,
-    status: toStatus(json.data?.status),
-    prompt: json.data?.prompt ?? null,
-    queryTimes: json.data?.queryTimes ?? null,
-    firstSearchTime: json.data?.firstSearchTime ?? null,
-  };
+  const { status, ...others } = json.data ?? NO_STATE;
+  return { ...others, isKnown, status: toStatus(status) };
 }

@@ -83,9 +83,12 @@ export const navigationJson = requiredList(
     navKey: text,
     navName: requiredText,
     navType: text,
+    /** Link object, JSON text of one, or a plain path, for app/cms; null = no link. */
     navJump: jump,
+    /** The content id of its menu. */
     navPopover: wrappedText,
     navPopoverKey: text,
+    /** A menu embedded in place of a content id. */
     data: anything,
   }),
 );

@@ -1,5 +1,7 @@
 import { toHalfWidth } from "../full-width";
 
+export const SECURITY_CODE_MAX_LENGTH = 30;
+
 /** Letters and digits of a Chinese keyboard as plain ones. Case, spaces and hyphens stay: codes may hold them. */
 export const toPlainCode = (text: string): string => text.replace(/[０-９Ａ-Ｚａ-ｚ]+/g, toHalfWidth);
 

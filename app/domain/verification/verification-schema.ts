@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
-import { toPlainCode } from "./security-code";
-import { SECURITY_CODE_MAX_LENGTH } from "./verification";
+import { SECURITY_CODE_MAX_LENGTH, toPlainCode } from "./security-code";
 
 /** Validation rules of the verification form (product.md §5.1 Verification code), for the browser and the server. */
 export const verificationSchema = z.object({

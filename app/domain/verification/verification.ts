@@ -1,34 +1,48 @@
-import type { FailureReference } from "../failure-reference";
+import { z } from "zod";
+import { failureReferenceSchema } from "../failure-reference";
 
 /** Product verification (product.md §3.12 Verification result, product.md §5.1 Verification code). */
 
-export const SECURITY_CODE_MAX_LENGTH = 30;
-
 /** The upstream's answer about a security code; the texts for it are in product.md §8.2. */
-export interface VerificationResult {
+const resultSchema = z.object({
   /** Whether the code exists (code 1). */
-  isKnown: boolean;
+  isKnown: z.boolean(),
   /** 1 first query, 2 repeated, 3 blocked, 4 error; null if missing or unknown. */
-  status: 1 | 2 | 3 | 4 | null;
-  prompt: string | null;
-  queryTimes: number | null;
+  status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.null()]),
+  prompt: z.string().nullable(),
+  queryTimes: z.number().nullable(),
   /** `YYYY-MM-DD HH:mm` in China, or as the upstream writes it. */
-  firstSearchTime: string | null;
-}
+  firstSearchTime: z.string().nullable(),
+});
 
-/** The outcome of a query. */
-export type VerificationOutcome =
-  /**
-   * `repeatOf` is null for an answer obtained by this request; otherwise the time at which the same visitor was given
-   * it before, `YYYY-MM-DD HH:mm` in China. A repetition spends no query.
-   */
-  | { kind: "result"; result: VerificationResult; repeatOf: string | null }
-  /**
-   * `message` is the upstream's own; `waitS` is the number of seconds until this visitor's next attempt is sent
-   * upstream; `reference` is that of the request whose query failed.
-   */
-  | { kind: "failed"; message: string | null; waitS: number | null; reference: FailureReference | null }
-  | { kind: "tooMany"; waitS: number; reference: FailureReference | null };
+export type VerificationResult = z.infer<typeof resultSchema>;
+
+/** Of the request whose query failed. */
+const reference = failureReferenceSchema.nullable().default(null);
+
+/** The outcome of a query; also as read from Redis or a cookie. */
+export const outcomeSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("result"),
+    result: resultSchema,
+    /**
+     * null for an answer obtained by this request; otherwise the time at which the same visitor was given it before,
+     * `YYYY-MM-DD HH:mm` in China. A repetition spends no query.
+     */
+    repeatOf: z.string().nullable().default(null),
+  }),
+  z.object({
+    kind: z.literal("failed"),
+    /** The upstream's own. */
+    message: z.string().nullable(),
+    /** Seconds until this visitor's next attempt is sent upstream. */
+    waitS: z.number().nullable(),
+    reference,
+  }),
+  z.object({ kind: z.literal("tooMany"), waitS: z.number(), reference }),
+]);
+
+export type VerificationOutcome = z.infer<typeof outcomeSchema>;
 
 /** A result with what the certificate shows. */
 export type ShownResult = Extract<VerificationOutcome, { kind: "result" }> & {

@@ -1,10 +1,13 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Gauge, Histogram, type Registry } from "prom-client";
 import { endpoints } from "./endpoints.server";
 import { expectedOf, labelOf, type Gap } from "./contract/gaps.server";
 import { requestScope } from "../platform/request-scope.server";
+import { count } from "../platform/telemetry/metrics.server";
 
 export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
+
+const GAP_COUNTERS = { missing: "upstream_field_missing_total", empty: "upstream_list_empty_total" } as const;
 
 /** Metrics of upstream calls. */
 export interface UpstreamMetrics {
@@ -17,12 +20,6 @@ export interface UpstreamMetrics {
 
 export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const registers = [registry];
-  const calls = new Counter({
-    name: "upstream_calls_total",
-    help: "Upstream calls, by endpoint and outcome",
-    labelNames: ["endpoint", "outcome"],
-    registers,
-  });
   const seconds = new Histogram({
     name: "upstream_call_seconds",
     help: "Duration of upstream calls, including the retry",
@@ -36,30 +33,17 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
     labelNames: ["group"],
     registers,
   });
-  const gaps = {
-    missing: new Counter({
-      name: "upstream_field_missing_total",
-      help: "Responses without a field that the contract expects",
-      labelNames: ["endpoint", "field"],
-      registers,
-    }),
-    empty: new Counter({
-      name: "upstream_list_empty_total",
-      help: "Responses in which a list that the contract expects has no items",
-      labelNames: ["endpoint", "field"],
-      registers,
-    }),
-  };
   for (const [endpoint, declared] of Object.entries(endpoints)) {
     for (const field of expectedOf(declared)) {
-      gaps.missing.inc({ endpoint, field: labelOf(field) }, 0);
-      if (field.kind === "list") gaps.empty.inc({ endpoint, field: labelOf(field) }, 0);
+      const labels = { endpoint, field: labelOf(field) };
+      count(registry, GAP_COUNTERS.missing, labels, 0);
+      if (field.kind === "list") count(registry, GAP_COUNTERS.empty, labels, 0);
     }
   }
   return {
-    gap: (endpoint, { field, lack }) => gaps[lack].inc({ endpoint, field }),
+    gap: (endpoint, { field, lack }) => count(registry, GAP_COUNTERS[lack], { endpoint, field }),
     call(endpoint, outcome, duration) {
-      calls.inc({ endpoint, outcome });
+      count(registry, "upstream_calls_total", { endpoint, outcome });
       seconds.observe({ endpoint }, duration);
       requestScope()?.upstreamCalls.add(duration * 1000);
     },

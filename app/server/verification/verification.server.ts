@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { toMinute } from "~/domain/dates";
-import { failureReferenceSchema } from "~/domain/failure-reference";
-import type { VerificationOutcome, VerificationResult } from "~/domain/verification/verification";
+import { outcomeSchema, type VerificationOutcome, type VerificationResult } from "~/domain/verification/verification";
 import { minutes, seconds, hours } from "../platform/durations.server";
 import { failureReference } from "../platform/telemetry/failure-reference.server";
 import type { ClaimStore } from "../once/claim-store.server";
@@ -30,30 +28,6 @@ const TTL_MS: Readonly<Record<Certainty | "result", number>> = {
   none: 0,
 };
 const MAX_ANSWERS = 50_000;
-
-const reference = failureReferenceSchema.nullable().default(null);
-
-/** An outcome as read from Redis or a cookie. */
-export const outcomeSchema: z.ZodType<VerificationOutcome> = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("result"),
-    result: z.object({
-      isKnown: z.boolean(),
-      status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.null()]),
-      prompt: z.string().nullable(),
-      queryTimes: z.number().nullable(),
-      firstSearchTime: z.string().nullable(),
-    }),
-    repeatOf: z.string().nullable().default(null),
-  }),
-  z.object({
-    kind: z.literal("failed"),
-    message: z.string().nullable(),
-    waitS: z.number().nullable(),
-    reference,
-  }),
-  z.object({ kind: z.literal("tooMany"), waitS: z.number(), reference }),
-]);
 
 export interface VerifierOptions {
   /** Spends one of the code's queries; null = the upstream answered without data. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from "prom-client";
 
-/** Every counter of the site but those of upstream calls: what it counts, and its labels. */
+/** Every counter of the site: what it counts, and its labels. */
 const COUNTERS = {
   cache_hits_total: ["Cache hits, by cache (data, pages) and level (memory, folder, redis)", "cache", "level"],
   cms_contents_unreadable_total: [
@@ -38,6 +38,9 @@ const COUNTERS = {
     "Received files, by outcome: staged, broken (aborted by the visitor), or the reason of refusal",
     "outcome",
   ],
+  upstream_calls_total: ["Upstream calls, by endpoint and outcome", "endpoint", "outcome"],
+  upstream_field_missing_total: ["Responses without a field that the contract expects", "endpoint", "field"],
+  upstream_list_empty_total: ["Responses in which a list that the contract expects has no items", "endpoint", "field"],
 } as const;
 
 type CounterName = keyof typeof COUNTERS;

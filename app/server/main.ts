@@ -20,7 +20,8 @@ import { checkPrivacyPolicy, readOwnSitemapHourly } from "./seo/own-pages.server
 export * from "@remix-run/dev/server-build";
 export { assets };
 // For callers that run the loaders in-process (tools/replay).
-export { createScope, runInScope } from "./platform/request-scope.server";
+export { createScope, runInScope, site } from "./platform/request-scope.server";
+export { recordPaths } from "./recording/record.server";
 
 /** Shutdown: time for running requests. */
 const DRAIN_MS = 30_000;

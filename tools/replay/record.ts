@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createProgress } from "../../scripts/progress.mjs";
-import { createRecorder } from "~/server/recording/recorder.server";
 import { parseBase } from "./base-url";
 import { toRoute } from "~/server/recording/exchange.server";
-import { filesOf, parseSiteFile, writeRecording } from "./recording";
-import { loadSite } from "./load-site";
+import { parseHar } from "./har";
+import { filesOf, parseSiteFile, writeFiles } from "./recording";
+import { loadBuild } from "./load-site";
 import { attachUpstream, setEnvironment } from "./site-environment";
 import { UsageError } from "./usage-error";
 
@@ -31,8 +30,7 @@ export async function record(options: RecordOptions): Promise<number> {
   const base = options.base.replace(/\/+$/, "");
   const routes = options.routes.map(toRoute);
   const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);
-  const site = parseSiteFile(siteText, "site file");
-  const secret = process.env["API_TOKEN"] ?? null;
+  parseSiteFile(siteText, "site file");
   const mediaOrigins = process.env["MEDIA_ORIGINS"] ?? `https: ${new URL(base).origin}`;
   const { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS } = process.env;
   const given = { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS };
@@ -41,36 +39,25 @@ export async function record(options: RecordOptions): Promise<number> {
     NODE_ENV: "production",
     UPSTREAM: "demo",
     // A demo upstream accepts any token.
-    API_TOKEN: secret ?? "demo",
+    API_TOKEN: process.env["API_TOKEN"] ?? "demo",
     MEDIA_ORIGINS: mediaOrigins,
     LOG_LEVEL: "silent",
   });
 
-  const recorder = createRecorder((request) => fetch(request));
-  attachUpstream({ baseUrl: base, fetch: recorder.fetch, siteFile: JSON.parse(siteText) as unknown });
-  const recordedAt = new Date().toISOString();
-  const run = await loadSite(site.origin);
-  const progress = createProgress(routes.length);
-  try {
-    for (const route of routes) {
-      progress.next(route);
-      const { status, missingParts } = await recorder.record(route, () => run(route));
-      progress.print(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
-    }
-  } finally {
-    progress.end();
+  attachUpstream({ baseUrl: base, fetch: (request) => fetch(request), siteFile: JSON.parse(siteText) as unknown });
+  const build = await loadBuild();
+  const recording = await build.recordPaths(build.site(), build, routes);
+  for (const [route, { status, missingParts }] of Object.entries(recording.views)) {
+    console.log(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
   }
-  const exchanges = recorder.exchanges();
-  if (exchanges.length > 0 && exchanges.every(({ answer }) => "failure" in answer))
+  const { entries } = parseHar(JSON.stringify(recording.har)).log;
+  if (entries.length > 0 && entries.every(({ response }) => response.status === 0))
     throw new UsageError(`no response from ${baseUrl}`);
 
   const files = filesOf(options.out);
   rmSync(files.views, { force: true });
-  writeRecording(
-    { files, exchanges, site, siteText, recordedAt, routes, mediaOrigins },
-    secret === null ? [] : [secret],
-  );
-  console.log(`wrote ${files.har}: ${exchanges.length} exchanges`);
+  writeFiles(files, recording.har, recording.site);
+  console.log(`wrote ${files.har}: ${entries.length} exchanges`);
   const cli = fileURLToPath(import.meta.url);
   const { status } = spawnSync(process.execPath, [cli, "run", options.out, "--update"], {
     stdio: ["ignore", "inherit", "inherit"],

@@ -100,8 +100,7 @@ function unpack(path: string): string {
   if (!answer.success) throw new UsageError(`${path} is not a response of /ops/record`);
   const files = filesOf(name);
   const { har, site, views } = answer.data;
-  writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
-  writeFileSync(files.site, site);
+  writeFiles(files, har, site);
   // View models that `--update` has stored in the meantime are not overwritten.
   if (!existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
   return name;
@@ -154,8 +153,15 @@ export function writeRecording(
   secrets: readonly string[],
 ): void {
   const { files, siteText, site } = recording;
-  mkdirSync(dirname(files.har), { recursive: true });
-  writeFileSync(files.site, siteText);
-  const har = toHar(recording, { values: secrets, harmless: [site.storeCode] });
-  writeFileSync(files.har, `${JSON.stringify(har, null, 1)}\n`);
+  writeFiles(files, toHar(recording, { values: secrets, harmless: [site.storeCode] }), siteText);
+}
+
+export function writeFiles(
+  { har, site }: Pick<RecordingFiles, "har" | "site">,
+  exchanges: unknown,
+  siteText: string,
+): void {
+  mkdirSync(dirname(har), { recursive: true });
+  writeFileSync(site, siteText);
+  writeFileSync(har, `${JSON.stringify(exchanges, null, 1)}\n`);
 }

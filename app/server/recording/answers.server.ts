@@ -6,6 +6,8 @@ import { redactExchange } from "./redact.server";
 export interface RecordedAnswers {
   /** How the request was answered: repeated requests get the answers in order, then the last one again. */
   next(request: Request): Promise<{ key: string; answer: Exchange["answer"] | null }>;
+  /** Whether the request of this exchange is among them. */
+  has(exchange: Exchange): boolean;
   /** Starts again with the first answers. */
   rewind(): void;
 }
@@ -25,28 +27,30 @@ export function createAnswers(exchanges: readonly Exchange[]): RecordedAnswers {
       played.set(key, count + 1);
       return { key, answer: recorded?.[Math.min(count, recorded.length - 1)]?.answer ?? null };
     },
+    has: (exchange) => byKey.has(redactedKey(exchange)),
     rewind: () => played.clear(),
   };
 }
 
-/** The key of a redacted request, because recorded requests are redacted too. */
+/** Recorded requests are redacted, and so must be what is compared with them. */
+function redactedKey(exchange: Exchange): string {
+  const { endpoint, url, requestBody } = redactExchange(exchange, { values: [], harmless: [] });
+  return matchKey(endpoint, url, requestBody);
+}
+
 async function keyOf(request: Request, endpoint: EndpointKey | null): Promise<string> {
   if (endpoint === null) return `${request.method} ${new URL(request.url).pathname}`;
   const isMultipart = endpoints[endpoint].body === "multipart";
-  const { url, requestBody } = redactExchange(
-    {
-      endpoint,
-      url: request.url,
-      requestHeaders: [],
-      requestBody: request.body === null || isMultipart ? null : await request.clone().text(),
-      route: null,
-      startedAt: "",
-      ms: 0,
-      answer: { failure: "refused" },
-    },
-    { values: [], harmless: [] },
-  );
-  return matchKey(endpoint, url, requestBody);
+  return redactedKey({
+    endpoint,
+    url: request.url,
+    requestHeaders: [],
+    requestBody: request.body === null || isMultipart ? null : await request.clone().text(),
+    route: null,
+    startedAt: "",
+    ms: 0,
+    answer: { failure: "refused" },
+  });
 }
 
 export function toResponse({ status, statusText, headers, body }: Answer): Response {

@@ -4,16 +4,15 @@ import { createDataCache } from "../cache/data-cache.server";
 import type { Config } from "../platform/config/config.server";
 import { seconds } from "../platform/durations.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
-import { createScope, runInScope } from "../platform/request-scope.server";
+import { createScope, requestScope, runInScope } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 import { createUpstreamClient } from "../upstream/client.server";
-import type { Exchange, UpstreamFault } from "../upstream/exchange.server";
+import type { Exchange, ExchangeLog, UpstreamFault } from "../upstream/exchange.server";
 import { sendWith } from "../upstream/send-request.server";
-import { createAnswers, toResponse } from "./answers.server";
+import { createAnswers, toResponse, type RecordedAnswers } from "./answers.server";
 import type { FaultyRequest } from "./black-box.server";
 import { toRoute } from "./exchange.server";
 import { toHar } from "./har.server";
-import { createRecorder } from "./recorder.server";
 import type { Redaction } from "./redact.server";
 import { createLoaderRunner, type RouteView } from "./run-loaders.server";
 
@@ -68,22 +67,25 @@ async function makeRecording(
   const requestId = randomUUID();
   const recordedAt = new Date().toISOString();
   const embedded = embeddedUpstream();
-  const recorder = createRecorder((request) => (embedded === null ? fetch(request) : embedded.fetch(request)));
-  const answered = answerFrom(kept, recorder.fetch);
+  const answers = createAnswers(kept);
+  const answer = answerFrom(answers, (request) => (embedded === null ? fetch(request) : embedded.fetch(request)));
+  const asked: Exchange[] = [];
+  const exchange = (one: Exchange) => {
+    if (!answers.has(one)) asked.push({ ...one, route: requestScope()?.url ?? null });
+  };
+  const recorded = siteOn(site, answer, { exchange, fault: silent });
   const run = createLoaderRunner({
     build,
     origin: config.site.origin,
-    createScope: () => createScope({ site: siteOn(site, answered), requestId }),
+    createScope: (path) => createScope({ site: recorded, requestId, url: path }),
     runInScope,
     secrets: config.sessionSecrets,
   });
   const views: SiteRecording["views"] = {};
   for (const path of paths) {
-    const view = await recorder.record(path, () => run(path));
-    views[path] = { ...view, missingRequests: [], volatile: [] };
+    views[path] = { ...(await run(path)), missingRequests: [], volatile: [] };
   }
-  const asked = recorder.exchanges();
-  const exchanges = [...kept, ...asked];
+  const exchanges = [...kept, ...asked].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
   const siteText = `${JSON.stringify(config.site, null, 2)}\n`;
   log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
   const mediaOrigins = config.mediaOrigins.join(" ");
@@ -98,8 +100,7 @@ async function makeRecording(
 }
 
 /** Answers as recorded, and with `other` what is not. */
-function answerFrom(exchanges: readonly Exchange[], other: (request: Request) => Promise<Response>) {
-  const answers = createAnswers(exchanges);
+function answerFrom(answers: RecordedAnswers, other: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     const { answer } = await answers.next(request);
     if (answer === null) return other(request);
@@ -108,10 +109,11 @@ function answerFrom(exchanges: readonly Exchange[], other: (request: Request) =>
   };
 }
 
+const silent = () => undefined;
+
 /** A copy of the site with another upstream client, and with empty caches of its own. */
-function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Site {
+function siteOn(site: Site, fetch: (request: Request) => Promise<Response>, blackBox: ExchangeLog): Site {
   const { config, log } = site;
-  const silent = () => undefined;
   return {
     ...site,
     upstream: createUpstreamClient({
@@ -122,6 +124,7 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>): Sit
       logger: log,
       // Recording runs do not count as visitor traffic.
       metrics: { call: silent, breaker: silent, gap: silent },
+      blackBox,
     }),
     dataCache: createDataCache({
       maxBytes: CACHE_BYTES,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensurePrometheus } from "../../scripts/find-prometheus.mjs";
@@ -55,7 +55,6 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     await prometheus?.close();
     await Promise.all((sites ?? []).map((site) => site.stop()));
     await redis?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const read = async (site: SiteProcess, path: string) => {

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -49,7 +48,6 @@ afterAll(async () => {
   const ended = new Promise((done) => dev.once("close", done));
   if (dev.pid !== undefined) process.kill(-dev.pid, "SIGTERM");
   await ended;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const heading = () => page.locator("main h1").textContent();

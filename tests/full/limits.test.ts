@@ -1,6 +1,18 @@
+import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { untilClosed } from "../support/raw-connection";
 import { setSite } from "../support/stage";
+
+/** Sends `bytes` over a raw connection to `url`; returns everything received until the site closed it. */
+function untilClosed(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.write(bytes);
+  });
+}
 
 /** What is limited, and where: tests/unit/limits/visitor-limits.test.ts. */
 const stage = setSite({ env: { TRUST_PROXY: "1" } });

@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { launchBrowser } from "../support/browser";
+import { newFolder } from "../support/folders";
 import { readHarFile, runCommand, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
-const folder = mkdtempSync(join(tmpdir(), "replay-browser-"));
+const folder = newFolder();
 const token = "the-token-that-no-file-may-hold";
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Serves a recording while `visitSite` runs. */
 async function whileServed(name: string, visitSite: (url: string) => Promise<void>): Promise<void> {

@@ -1,19 +1,19 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { startAlteredUpstream } from "../support/altered-upstream";
+import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
 import { readHarFile, runCommand, setGateway, startCommand } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
 const FIXTURES = "tests/fixtures";
 const CATALOGUE = `${FIXTURES}/catalogue`;
-const folder = mkdtempSync(join(tmpdir(), "replay-"));
+const folder = newFolder();
 
 function copyOf(name: string): string {
-  const copy = join(mkdtempSync(join(folder, "copy-")), "recording");
+  const copy = join(newFolder(), "recording");
   for (const kind of ["har", "site.json", "views.json"]) copyFileSync(`${name}.${kind}`, `${copy}.${kind}`);
   return copy;
 }

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { removeFolders } from "./folders";
 import "./matchers";
 import { takeMistakes, watchMistakes } from "./upstream-mistakes";
 
@@ -8,3 +9,5 @@ const expectNoMistakes = () => expect(takeMistakes(), "calls that the upstream r
 afterEach(expectNoMistakes);
 // Violations from a file's first or last hooks.
 afterAll(expectNoMistakes);
+// After what a file's own hooks end: a site may still write to its folders.
+beforeAll(() => removeFolders);

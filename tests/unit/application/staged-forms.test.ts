@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
@@ -9,17 +9,11 @@ import { createKeyedHash } from "~/server/platform/keyed-hash.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
 const KB = 1024;
 const roomy: UploadBounds = { total: 1000 * KB, perClient: 1000 * KB };
 
 function newBase(): string {
   const base = newFolder();
-  folders.push(base);
   return base;
 }
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rmSync } from "node:fs";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Cache } from "~/server/cache/l2-cache.server";
@@ -12,10 +11,7 @@ import { newFolder } from "../../support/folders";
 
 let folder: string;
 beforeEach(() => void (folder = newFolder()));
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void vi.useRealTimers());
 
 const log = { warn: () => undefined };
 

@@ -14,10 +14,7 @@ beforeEach(() => {
   warnings = [];
   stores = [];
 });
-afterEach(async () => {
-  await Promise.all(stores.map((store) => store.close()));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => Promise.all(stores.map((store) => store.close())));
 
 function open(options: Partial<FolderStoreOptions> = {}): FolderStore {
   const store = createFolderStore({

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { rmSync } from "node:fs";
+import { beforeEach, expect, it } from "vitest";
 import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
@@ -16,7 +15,6 @@ beforeEach(() => {
   folder = newFolder();
   time = Date.now();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = { info: () => undefined, warn: () => undefined };
 const now = () => time;

@@ -39,7 +39,6 @@ beforeAll(() => {
 });
 afterAll(() => {
   for (const server of servers) server.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** A real server with these handlers, followed by a page. */

@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createRenderBudget, RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { loader } from "~/routes/resources.captcha";
 import { action } from "~/routes/resources.uploads";
@@ -21,7 +20,6 @@ beforeAll(() => {
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: demo });
   site = installSite(testConfig({ upstream: "demo", uploadDir: folder, api: { token: "demo" } }));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const from = <Answer>(clientIp: string, ask: () => Promise<Answer>) =>
   runInScope(createScope({ requestId: "r", clientIp }), ask);

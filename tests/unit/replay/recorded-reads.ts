@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { filesOf, writeRecording } from "../../../tools/replay/recording";
+import { newFolder } from "../../support/folders";
 
 export interface Read {
   endpoint: EndpointKey;
@@ -14,11 +12,9 @@ export interface Read {
   body: string;
 }
 
-/** Writes a recording of these reads, for the running test. Returns its name. */
+/** Writes a recording of these reads. Returns its name. */
 export function writeReads(reads: readonly Read[], siteFile: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), "reads-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const name = join(folder, "r");
+  const name = join(newFolder(), "r");
   const recordedAt = "2026-11-21T01:02:03.000Z";
   writeRecording(
     {

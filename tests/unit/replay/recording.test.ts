@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { freezeClock } from "../../../tools/replay/clock";
-import { compareValues } from "../../../tools/replay/compare";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { createPlayer, parseFaults } from "../../../tools/replay/player";
 import { filesOf, readRecording, writeRecording } from "../../../tools/replay/recording";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { newFolder } from "../../support/folders";
 
 const OPEN = "https://api.example/gw/ecommerce/open/v1";
 const siteText = JSON.stringify(makeSiteFile(""));
@@ -33,15 +32,8 @@ function exchange(given: Partial<Exchange> & Pick<Exchange, "endpoint" | "url">)
   };
 }
 
-/** A folder that exists until the test's end. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "recording-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 function write(exchanges: Exchange[], secrets: string[] = []): string {
-  const name = join(makeFolder(), "r");
+  const name = join(newFolder(), "r");
   const recordedAt = "2026-11-21T01:02:03.000Z";
   writeRecording(
     { files: filesOf(name), exchanges, site, siteText, recordedAt, routes: ["/"], mediaOrigins: "" },
@@ -165,7 +157,6 @@ describe("a player", () => {
     expect(await (await ask(player, 1)).json()).toMatchObject({ data: "first" });
   });
 
-  // What each kind does is in tests/unit/upstream/faults.test.ts.
   test("applies scripted faults, and knows no others", async () => {
     const player = createPlayer([listing(1, { total: 1 })], parseFaults(["product/keywordList=500"]));
     expect((await ask(player, 1)).status).toBe(500);
@@ -195,7 +186,7 @@ describe("a player", () => {
 
 describe("a browser's HAR", () => {
   test("is read with its exchanges, base64 encoded or not, and its pages", () => {
-    const name = join(makeFolder(), "export");
+    const name = join(newFolder(), "export");
     const body = JSON.stringify({ success: true, errorCode: "0", data: "瓷" });
     const entry = (method: string, url: string, content: object, postData?: object) => ({
       startedDateTime: "2026-11-20T08:00:00.000+08:00",
@@ -242,28 +233,5 @@ describe("the clock", () => {
     expect([Date.now(), new Date().getTime(), new Date(5).getTime()]).toEqual([at, at, 5]);
     expect(new Date()).toBeInstanceOf(Date);
     expect(Date.UTC(1970, 0, 1)).toBe(0);
-  });
-});
-
-describe("a difference", () => {
-  test("of items with ids is reported once, even if they have moved", () => {
-    const before = {
-      items: [
-        { id: "a", name: "盘" },
-        { id: "b", name: "碗" },
-      ],
-    };
-    const after = {
-      items: [
-        { id: "c", name: "杯" },
-        { id: "b", name: "碗" },
-        { id: "a", name: "碟" },
-      ],
-    };
-    expect(compareValues(before, after).map(({ path, kind }) => `${kind} ${path}`)).toEqual([
-      'changed items[id="a"].name',
-      'added items[id="c"]',
-      "moved items",
-    ]);
   });
 });

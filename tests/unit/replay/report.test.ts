@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reportOfDrift, type EndpointDrift } from "../../../tools/replay/drift-report";
 import { renderReport, writeReport, type Report } from "../../../tools/replay/html/report";
 import { splitChange, toVisibleText } from "../../../tools/replay/html/value-text";
 import { describeDifference } from "../../../tools/replay/print-report";
 import { reportOfRun } from "../../../tools/replay/run-report";
 import type { StoredView } from "../../../tools/replay/views";
+import { newFolder } from "../../support/folders";
 import { parseHtml } from "../../support/html";
 
 const RUN = { recording: "today.har", recordedAt: "2026-11-21T01:02:03.000Z", site: null, faults: [] };
@@ -191,8 +191,7 @@ describe("the report of a drift", () => {
 });
 
 test("a report is written to a file, and a failure is a usage error", () => {
-  const folder = mkdtempSync(join(tmpdir(), "report-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const report = reportOfRun({}, null, RUN);
   writeReport(join(folder, "report.html"), report);
   expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(renderReport(report));

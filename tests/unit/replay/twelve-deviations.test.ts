@@ -5,7 +5,7 @@ import { endpointKeys, endpoints } from "~/server/upstream/endpoints.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { examine } from "../../../tools/replay/doctor";
 import { drift } from "../../../tools/replay/drift";
-import { createForeignUpstream } from "../../support/foreign-upstream";
+import { createForeignUpstream } from "./foreign-upstream";
 import { writeReads, type Read } from "./recorded-reads";
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { sendApplication } from "~/server/upstream/adapters/jobs.server";
+import { newFolder } from "../../support/folders";
 import { makeClient } from "./local-upstream";
 
 /** In a separate process, whose memory is not counted. */
@@ -36,7 +36,7 @@ function heldBytes(from = 0): number {
 }
 
 test("files of an application are never whole in memory", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "memory-"));
+  const folder = newFolder();
   const script = join(folder, "receiver.cjs");
   await writeFile(script, RECEIVER);
   const receiver = fork(script);
@@ -69,6 +69,5 @@ test("files of an application are never whole in memory", async () => {
     expect(max).toBeLessThan(limit);
   } finally {
     receiver.kill();
-    await rm(folder, { recursive: true });
   }
 });

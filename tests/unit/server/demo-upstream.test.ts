@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
@@ -21,6 +20,7 @@ import { querySecurityCode } from "~/server/upstream/adapters/security-codes.ser
 import * as settings from "~/server/upstream/adapters/settings.server";
 import * as stores from "~/server/upstream/adapters/stores.server";
 import { createDemoUpstream } from "../../../demo/upstream/index";
+import { newFolder } from "../../support/folders";
 import { recordLogs } from "./local-upstream";
 
 /** The demo checks every header, parameter and body, and counts contract violations. */
@@ -180,28 +180,24 @@ test("jobs and an application with its files, sent from disk", async () => {
     errorMessage: "验证码错误",
   });
 
-  const folder = await mkdtemp(join(tmpdir(), "application-"));
-  try {
-    const bytes = Buffer.alloc(1024 * 1024, "%PDF-1.7 简历\r\n--boundary");
-    const path = join(folder, "1");
-    await writeFile(path, bytes);
-    const resume = { path, name: "陈林 简历“终稿”.pdf", type: "application/pdf" };
-    const others = [{ path, name: "作品.docx", type: "application/octet-stream" }];
-    await jobs.sendApplication(client, application, { resume, others });
-    const [received] = demo.state.applications;
-    expect(received?.fields["personName"]).toEqual(["陈·林"]);
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    expect(received?.files).toEqual([
-      expect.objectContaining({ field: "resumeFile", name: resume.name, size: bytes.length, sha256: digest }),
-      expect.objectContaining({ field: "otherFiles", name: "作品.docx", size: bytes.length, sha256: digest }),
-    ]);
-    await expect(
-      jobs.sendApplication(client, application, { resume: { ...resume, path: join(folder, "gone") }, others }),
-    ).rejects.toMatchObject({ kind: "unavailable", status: null });
-    expect(demo.state.applications).toHaveLength(1);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const folder = newFolder();
+  const bytes = Buffer.alloc(1024 * 1024, "%PDF-1.7 简历\r\n--boundary");
+  const path = join(folder, "1");
+  await writeFile(path, bytes);
+  const resume = { path, name: "陈林 简历“终稿”.pdf", type: "application/pdf" };
+  const others = [{ path, name: "作品.docx", type: "application/octet-stream" }];
+  await jobs.sendApplication(client, application, { resume, others });
+  const [received] = demo.state.applications;
+  expect(received?.fields["personName"]).toEqual(["陈·林"]);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  expect(received?.files).toEqual([
+    expect.objectContaining({ field: "resumeFile", name: resume.name, size: bytes.length, sha256: digest }),
+    expect.objectContaining({ field: "otherFiles", name: "作品.docx", size: bytes.length, sha256: digest }),
+  ]);
+  await expect(
+    jobs.sendApplication(client, application, { resume: { ...resume, path: join(folder, "gone") }, others }),
+  ).rejects.toMatchObject({ kind: "unavailable", status: null });
+  expect(demo.state.applications).toHaveLength(1);
 });
 
 test("a security code", async () => {

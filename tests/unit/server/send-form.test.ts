@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
@@ -9,6 +8,7 @@ import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { readMultipart, type Multipart } from "../../../demo/upstream/multipart";
+import { newFolder } from "../../support/folders";
 import { envelope, makeClient } from "./local-upstream";
 
 const application = {
@@ -38,7 +38,7 @@ async function serve(
 }
 
 async function makeFile(name: string, bytes = 3_000_000) {
-  const path = join(await mkdtemp(join(tmpdir(), "send-form-")), "file");
+  const path = join(newFolder(), "file");
   await writeFile(path, Buffer.alloc(bytes, 7));
   return { path, name, type: "application/pdf" };
 }

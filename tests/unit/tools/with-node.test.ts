@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ACTIVE_LTS } from "../../../scripts/find-node.mjs";
+import { newFolder } from "../../support/folders";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   engines: { node: string };
@@ -12,8 +12,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
 
 /** A project with these scripts only, whose engines exclude the Node that runs the tests unless given. */
 function makeProject(node = ">=99.1"): string {
-  const folder = mkdtempSync(join(tmpdir(), "with-node-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   for (const name of ["with-node", "find-node", "follow-child"]) {
     cpSync(`scripts/${name}.mjs`, join(folder, `scripts/${name}.mjs`));
   }

@@ -4,12 +4,12 @@ import { siteFileSchema } from "~/server/platform/config/site-file.server";
  * An upstream made from the brand's documents alone, by nobody who knows the demo: ids of 19 digits, numbers as text,
  * dates with a zone, `data:` images, contents as lists, nulls for what it does not have, and fields of its own.
  */
-export interface ForeignUpstream {
+interface ForeignUpstream {
   fetch: (request: Request) => Promise<Response>;
   siteFile: Record<string, unknown>;
 }
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 const ID = "9007199254740993";
 const idOf = (n: number) => `${ID}${String(n).padStart(3, "0")}`;

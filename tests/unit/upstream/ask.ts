@@ -9,7 +9,7 @@ export interface Envelope {
   data: unknown;
 }
 
-export const pathOf = (key: string) => endpoints[key as EndpointKey].path;
+const pathOf = (key: string) => endpoints[key as EndpointKey].path;
 
 /** A demo upstream with request helpers; headers are valid unless a test overrides them. */
 export function makeAsker(options: DemoUpstreamOptions = {}) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { provokeMistakes } from "../../support/upstream-mistakes";
-import { makeAsker, pathOf, STORE, WITHOUT_TOKEN } from "./ask";
+import { makeAsker, STORE, WITHOUT_TOKEN } from "./ask";
 import type { Envelope } from "./ask";
 
 const channel = { channelCode: "nordhavn" };
@@ -73,39 +73,6 @@ test.each(CALLS)("$key: the wrong method and an unknown field are mistakes", asy
   ]);
 });
 
-test("each required parameter is asked for by name", async () => {
-  const { upstream, get } = makeAsker();
-  for (const { key, token, query } of CALLS) {
-    for (const name of Object.keys(query ?? {})) {
-      const without = Object.fromEntries(Object.entries(query ?? {}).filter(([field]) => field !== name));
-      const answer = await get(key, without, token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN);
-      expect(answer.status, `${key} without ${name}`).toBe(400);
-      expect(upstream.state.upstream.mistakes.at(-1)).toEqual({ endpoint: key, what: `parameter ${name} is missing` });
-    }
-  }
-});
-
-test("a category is asked for by form, without a token", async () => {
-  const { upstream, send, url } = makeAsker();
-  const ask = (body: string, type = "application/x-www-form-urlencoded") =>
-    send(
-      new Request(url("product/getVirtualCategoryByCode"), {
-        method: "POST",
-        headers: { ...WITHOUT_TOKEN, "content-type": type },
-        body,
-      }),
-    );
-  const form = new URLSearchParams({ virtualCategoryCode: "霜前花&+1", storeCode: "ST0001" }).toString();
-  const answer = (await (await ask(form)).json()) as {
-    data: { virtualCategoryName: string; recommendCategory: string };
-  };
-  expect(answer.data.virtualCategoryName).toBe("霜前花");
-  expect(answer.data.recommendCategory.split(",")).toHaveLength(3);
-  expect(upstream.state.upstream.mistakes).toEqual([]);
-  expect((await ask(form, "application/json")).status).toBe(415);
-  expect((await ask("virtualCategoryCode=")).status).toBe(400);
-});
-
 test.each([
   [{ ...paged, pageNum: 0, queryParam: STORE }, "pageNum"],
   [{ ...paged, pageNum: "1", queryParam: STORE }, "pageNum"],
@@ -120,20 +87,4 @@ test.each([
   const { upstream, post } = makeAsker();
   expect((await post("product/keywordList", body)).status).toBe(400);
   expect(upstream.state.upstream.mistakes[0]?.what).toContain(what);
-});
-
-test("a token of its own choice, and headers of other names", async () => {
-  const { upstream, get } = makeAsker({ token: "secret", tokenHeader: "x-token", storeHeader: "x-store" });
-  const ask = (headers: Record<string, string>) => get("searchWord/findSearchWord", { storeId: "WW" }, headers);
-  expect((await ask({ "x-store": "ST0001", "x-token": "secret" })).status).toBe(200);
-  expect((await ask({ "x-store": "ST0001", "x-token": "other" })).status).toBe(401);
-  expect((await ask({ storeCode: "ST0001", token: "secret" })).status).toBe(400);
-  expect(upstream.state.upstream.mistakes).toHaveLength(2);
-});
-
-test("what is no endpoint is 404, and no mistake of an endpoint", async () => {
-  const { upstream, send } = makeAsker();
-  expect((await send(new Request("http://x.example/ecommerce/open/v1/product/nothing"))).status).toBe(404);
-  expect(upstream.state.upstream).toEqual({ calls: {}, mistakes: [] });
-  expect(pathOf("securityCode/query")).toBe("/ecommerce/open/v1/securityCode/query");
 });

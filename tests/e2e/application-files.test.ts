@@ -231,12 +231,9 @@ describe("the files of an application, with JavaScript", () => {
       await expect.poll(() => stage.staged()).toEqual([]);
     }));
 
-  it("keeps the first five of twenty, and reports names too long or strange without breaking the page", () =>
+  it("reports names too long or strange without breaking the page", () =>
     stage.open(FORM, { javaScript: true, viewport: phone, expected }, async (page) => {
       await begin(page);
-      await portfolioOf(page).setInputFiles(Array.from({ length: 20 }, (_, n) => file(`作品${n + 1}😀.pdf`, pdf(500))));
-      await expect.poll(() => uploaded(page).count()).toBe(5);
-      expect(await page.locator("[data-upload=portfolio] [role=status] li").count()).toBe(15);
       for (const [name, status] of [
         [`${"n".repeat(500)}.pdf`, "error"],
         ["坏\u202efdp.exe.pdf", "error"],

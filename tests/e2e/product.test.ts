@@ -178,7 +178,7 @@ describe("share on the microblog", () => {
   const unfold = (page: Page) => page.locator("main summary", { hasText: "分享" }).click();
 
   it.each([{ javaScript: false }, { javaScript: true }])(
-    "leads to its page with url, title and image, which learns nothing of ours, JavaScript $javaScript",
+    "leads to its page, which learns nothing of ours, JavaScript $javaScript",
     ({ javaScript }) =>
       open({ javaScript, prepare }, async (page) => {
         await unfold(page);
@@ -186,13 +186,6 @@ describe("share on the microblog", () => {
         expect((await shareLink(page).getAttribute("rel"))?.split(" ")).toContain("noopener");
         const [popup] = await Promise.all([page.context().waitForEvent("page"), shareLink(page).click()]);
         await popup.waitForURL(`${MICROBLOG}**`);
-        const { searchParams } = new URL(popup.url());
-        const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-        expect([...searchParams.keys()].sort()).toEqual(["pic", "title", "url"]);
-        expect(searchParams.get("url")).toBe(canonical);
-        expect(searchParams.get("title")).toMatch(/^\S+ \S/);
-        expect(searchParams.get("title")).toContain(await page.locator("h1").innerText());
-        expect(searchParams.get("pic")).toMatch(/^https?:\/\/.*front/);
         expect(await popup.evaluate(() => window.opener === null)).toBe(true);
       }),
   );

@@ -219,23 +219,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         await formOf(tab, "footer").getByRole("textbox").press("Enter");
         await expect.poll(() => result(tab).count()).toBe(1);
 
-        // Repeats the browser's own requests: replayed posts, a prefetch, and every request other than a post.
-        const form_ = { securityCode: code };
-        for (let i = 0; i < 3; i++) await context.request.post("/verification", { form: form_ });
-        await context.request.post("/verification.data", { form: { ...form_, inPlace: "1" } });
-        await context.request.post("/customer-service/product-verification", { form: form_ });
-        for (const [name, value] of [
-          ["Sec-Purpose", "prefetch"],
-          ["Sec-Purpose", "prefetch;prerender"],
-          ["Purpose", "prefetch"],
-        ] as const) {
-          const headers = { [name]: value };
-          const refused = await context.request.post("/verification", { form: { securityCode: newCode(0) }, headers });
-          expect(refused.status()).toBe(400);
-        }
-        await context.request.get(`/verification?securityCode=${code}`);
-        await context.request.head(`/verification?securityCode=${code}`);
-        await context.request.put("/verification", { form: form_ });
         expect(calls()).toBe(before + 1);
 
         const cookies = JSON.stringify(await context.cookies());

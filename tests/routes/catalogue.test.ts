@@ -48,13 +48,6 @@ describe("the catalogue", () => {
     expect([landing, listing, facet].every(Boolean)).toBe(true);
   });
 
-  it("lists all series, a leaf by its listing", async () => {
-    const html = await read("/products");
-    expect(linksOf(html, /^\/products\/[^/?]+$/).length).toBeGreaterThan(3);
-    expect(linksOf(html, /^\/products\/category\//).length).toBeGreaterThan(0);
-    for (const type of ["ItemList", "BreadcrumbList"]) expect(jsonLdOf(html, type)).toBeDefined();
-  });
-
   it("opens a series with header, recommended series, media and categories, under both URLs", async () => {
     const html = await read(landing);
     const code = landing.slice("/products/".length);
@@ -162,17 +155,6 @@ describe("the catalogue", () => {
     const list = await read(`/products/keyword/${encodeURIComponent("飯碗")}`);
     // Its sort orders and filters are those of the simplified word's own page.
     expect(list).toContain(`/products/keyword/${encodeURIComponent("饭碗")}?sort=priceAsc`);
-  });
-
-  it("offers no spelling that finds nothing, asks for at most three, and for each once", async () => {
-    const path = `/products/keyword/${encodeURIComponent("青花 盤 禮盒 ｘ")}`;
-    const before = stage.calls("product/keywordList");
-    for (const query of ["", "?sort=new"]) {
-      const { text } = parseHtml(await read(path + query)).main;
-      expect([/没有找到与/.test(text), /您是不是想找/.test(text)]).toEqual([true, false]);
-    }
-    // The text itself in both orders, and three spellings.
-    expect(stage.calls("product/keywordList") - before).toBe(2 + 3);
   });
 
   it("calls a list without a usable item empty on its first page, whatever its total says", async () => {

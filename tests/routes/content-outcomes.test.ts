@@ -101,17 +101,3 @@ describe("a home page without a block that can be shown", () => {
     expect(main.hrefs()).toEqual(["/products"]);
   });
 });
-
-describe("failures of the news", () => {
-  it("a failed article leads to the list, and one in an outage does not", async () => {
-    await startWith("failed", "cms/info/getDetail");
-    expect(await answersOf(["/news/3024"])).toEqual({ "/news/3024": "302 /news" });
-    stage.faults.setFault("cms/info/getDetail", "500");
-    expect(await answersOf(["/news/3023"])).toEqual({ "/news/3023": "503" });
-  });
-
-  it("without list or catalogs an article is shown, without neighbours", async () => {
-    await startWith("failed", "cms/info/getCatalogList", "cms/info/getPageList");
-    expect(await answersOf(["/news/3024", "/news"])).toEqual({ "/news/3024": "200", "/news": "503" });
-  });
-});

@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import { connect } from "node:net";
-import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
-import { untilClosed } from "../support/raw-connection";
 import { setSite } from "../support/stage";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
 import { memoryArguments } from "../../tools/resilience/memory";
@@ -58,22 +54,6 @@ describe("headers", () => {
 });
 
 describe("writes", () => {
-  it.each([
-    [{ "Sec-Fetch-Site": "cross-site" }, 403],
-    [{ Origin: "https://evil.example" }, 403],
-    [{ Origin: "null" }, 403],
-    [{ Origin: "https://www.nordhavn.example" }, 400],
-  ])("with %j are answered %i", async (headers, status) => {
-    for (const path of ["/verification", "/resources/uploads", "/about-us/jobs?jobId=J1007&step=form"]) {
-      const body = new URLSearchParams({ securityCode: "" });
-      const response = await stage.get(path, { method: "POST", headers: headers as Record<string, string>, body });
-      // A form refused for its content redirects to its own page.
-      const answer = status === 400 && path.startsWith("/about-us") ? 303 : status;
-      expect(response.status, path).toBe(answer);
-      if (answer === 303) expect(response.headers.get("location")).toMatch(/step=form&form=/);
-    }
-  });
-
   it("of a browser from elsewhere get a page that names the request, as its log line does", async () => {
     const refused = await stage.get("/verification", {
       method: "POST",
@@ -86,35 +66,6 @@ describe("writes", () => {
     expect(page.get("[data-reference]").text).toContain(`参考号：${requestId.slice(0, 8)}（`);
     const line = { msg: "form refused", requestId, form: "verification", reason: "origin" };
     await expect.poll(() => stage.site.log).toContainEqual(expect.objectContaining(line));
-  });
-
-  it("larger than their form are refused before they are read", async () => {
-    const answer = await untilClosed(
-      stage.site.url,
-      "POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: 5000000\r\n\r\nsecurityCode=",
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("提交的内容过大");
-  });
-
-  // A reset connection would be a 502 of the proxy, instead of the page that says why.
-  it("larger than their form may be sent to their end, and the answer is read", async () => {
-    const rest = 100 * 1024;
-    const head = `POST /verification HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nContent-Length: ${rest}\r\n\r\n`;
-    const { hostname, port } = new URL(stage.site.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(head);
-    const [answered] = (await once(socket, "data")) as [Buffer];
-    expect(answered.toString()).toMatch(/^HTTP\/1\.1 413 /);
-    // Rejects if the connection is reset.
-    const ended = once(socket.resume(), "end");
-    let sent = 0;
-    for (; sent < rest && !socket.destroyed; sent += 10 * 1024) {
-      socket.write("x".repeat(10 * 1024));
-      await setTimeout(20);
-    }
-    await ended;
-    expect(sent).toBe(rest);
   });
 });
 

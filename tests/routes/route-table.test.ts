@@ -2,8 +2,130 @@ import { get as getAsItIs } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
-import { routeRows } from "../support/route-table";
 import { setSite } from "../support/stage";
+
+/** The expected response of a URL: a page whose main part contains a text, or a redirect (302) to a URL. */
+type Answer = { page: string } | { redirect: string };
+
+/**
+ * Every URL of product.md §2.1's route table and its expected response on the demo's data, in groups in the table's
+ * order.
+ */
+const table: Readonly<Record<string, readonly (readonly [path: string, answer: Answer])[]>> = {
+  home: [["/", { page: "北港瓷官方网站" }]],
+  products: [
+    ["/pdp/NH100101", { page: "官方指导价" }],
+    ["/pdp/NH100101?vc=0086", { page: "官方指导价" }],
+    ["/pdp/no-such", { redirect: "/" }],
+    ["/pdp/NH-DELISTED-01", { redirect: "/" }],
+    ["/products", { page: "北境蕾丝" }],
+    ["/products/0086", { page: "北境蕾丝" }],
+    ["/products/0086?isAll=true", { page: "冬至星" }],
+    ["/products/no-such", { redirect: "/products" }],
+    ["/products/HALF-LACE/HALF-LACE-home", { page: "居室陈设" }],
+    ["/products/HALF-LACE/no-such", { redirect: "/products" }],
+    ["/products/category/STAR", { page: "冬至星" }],
+    ["/products/category/RING?vcCodePath=true", { page: "蓝圈" }],
+    ["/products/category/no-such", { redirect: "/products" }],
+    ["/collections/0086", { page: "北境蕾丝" }],
+    ["/collections/HALF-LACE/HALF-LACE-home", { page: "居室陈设" }],
+  ],
+  news: [
+    ["/news", { page: "2026 年度瓷盘：灯塔守夜人" }],
+    ["/news?page=2", { page: "新年第一窑" }],
+    ["/news?catalog=craft", { page: "第四号窑大修，停火二十一天" }],
+    ["/news?catalog=craft&utm_source=mail", { page: "第四号窑大修，停火二十一天" }],
+    ["/news?page=zwei", { page: "2026 年度瓷盘：灯塔守夜人" }],
+    ["/news?catalog=no-such", { page: "暂无新闻" }],
+    ["/news/3018", { page: "旧矿在去年停采" }],
+    ["/news/3001%26%E9%99%84", { page: "每年第一窑里会有一件器物不出售" }],
+    ["/news/no-such", { redirect: "/news" }],
+  ],
+  gifting: [["/gifting", { page: "企业礼赠合作伙伴" }]],
+  member: [
+    ["/member", { page: "日常养护" }],
+    ["/member/damagedForNew", { page: "怎样办理" }],
+  ],
+  search: [
+    ["/products/compare", { page: "请选择两至四件产品" }],
+    ["/products/compare?ids=NH100101&ids=NH100102", { page: "产品比较" }],
+    ["/products/keyword/%E8%8C%B6%E5%A3%B6", { page: "茶壶" }],
+    ["/search-results-page?q=%E8%8C%B6%E5%A3%B6", { page: "茶壶" }],
+  ],
+  verification: [
+    ["/verification", { page: "请输入验证二维码" }],
+    ["/customer-service/product-verification", { page: "请输入验证二维码" }],
+  ],
+  "contact us": [["/contact-us", { page: "上海市徐汇区临江书院路" }]],
+  "brand story": [
+    ["/brand-story", { page: "北港旧事" }],
+    ["/brand-story/our-history", { page: "第一座窑" }],
+    ["/brand-story/workmanship", { page: "四十道工序" }],
+    ["/brand-story/our-history/annual-plate", { page: "灯塔守夜人" }],
+    ["/brand-story/product-story", { page: "每个系列都从一件小事开始" }],
+    ["/brand-story/about-lyngdal", { page: "LYNGDAL，1842" }],
+    ["/brand-story/about-fjellglass", { page: "FJELLGLASS，1871" }],
+    ["/brand-story/2001", { page: "从一间码头仓库说起" }],
+    ["/brand-story/002008", { page: "茶与港口" }],
+    ["/brand-story/1902334455667799009", { page: "孩子们的盘子" }],
+    ["/brand-story/%E6%9D%A5%E4%BF%A1%26%E5%9B%9E%E4%BF%A1%2B10", { page: "最早的一封是 1839 年的" }],
+    ["/brand-story/2008", { redirect: "/brand-story" }],
+    ["/brand-story/about-nobody", { redirect: "/brand-story" }],
+    ["/brand-story/constructor", { redirect: "/brand-story" }],
+  ],
+  "customer service": [
+    ["/customer-service/customised", { page: "怎样定制" }],
+    ["/customer-service/gift-wrap", { page: "素纸、棉绳、一张手写的卡" }],
+    ["/customer-service/damaged-and-replaced", { page: "留下碎片" }],
+    ["/customer-service/product-maintenance", { page: "第一次使用之前" }],
+    ["/customer-service/faq", { page: "手绘瓷器可以进洗碗机吗？" }],
+  ],
+  "about us": [
+    ["/about-us", { page: "只做一件事" }],
+    ["/about-us/career", { page: "学徒期四年" }],
+    ["/about-us/jobs", { page: "门店顾问" }],
+    ["/about-us/jobs?keyword=%25%26none", { page: "暂无招聘职位" }],
+    ["/about-us/jobs?jobId=no-such", { redirect: "/about-us/jobs" }],
+    ["/about-us/group", { page: "三家老厂，一张桌子" }],
+  ],
+  "store finder": [
+    ["/find-us", { page: "上海" }],
+    ["/find-us?store=no%26such+store%2F%25", { page: "没有找到这家门店" }],
+    ["/find-us?province=nowhere", { page: "没有找到该地区" }],
+    ["/find-us?city=%E6%98%86%E6%98%8E%E5%B8%82", { page: "该地区暂无门店" }],
+    ["/find-us/flagship-stores", { page: "上海" }],
+  ],
+  "product lines": [
+    ["/flora-danica/flora", { page: "从标本到瓷" }],
+    ["/flora-danica/harbour", { page: "三道弧线，由深到浅" }],
+    ["/flora-danica/no-such", { redirect: "/" }],
+    ["/flora-danica/toString", { redirect: "/" }],
+    ["/Flora-Danica/flora", { page: "从标本到瓷" }],
+    ["/FLORA-DANICA/flora", { page: "从标本到瓷" }],
+    ["/Flora-Danica/FLORA", { redirect: "/" }],
+    ["/Flora-Danica", { redirect: "/" }],
+  ],
+  cookie: [["/cookie", { page: "如何关闭" }]],
+  "privacy policy": [["/privacy", { page: "我们收集什么" }]],
+  "any other path": [
+    ["/no-such-path", { redirect: "/" }],
+    ["/brand-story/our-history/no-such", { redirect: "/" }],
+    ["/customer-service", { redirect: "/" }],
+    ["/flora-danica", { redirect: "/" }],
+    ["/flora-danica/flora/deeper", { redirect: "/" }],
+    ["/%E4%B8%AD%E6%96%87", { redirect: "/" }],
+    ["/%E0%A4%A", { redirect: "/" }],
+    ["/pdp", { redirect: "/" }],
+    ["/wp-login.php?x=1", { redirect: "/" }],
+    // The demo's page of block examples does not exist in live mode.
+    ["/_blocks", { redirect: "/" }],
+  ],
+};
+
+/** One row for each URL. */
+const routeRows = Object.entries(table).flatMap(([group, paths]) =>
+  paths.map(([path, answer]) => ({ group, path, answer })),
+);
 
 const stage = setSite({
   alter: ({ url }) =>

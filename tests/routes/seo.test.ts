@@ -138,12 +138,6 @@ describe("searches", () => {
     },
   );
 
-  it("leads every spelling of a URL to one", async () => {
-    const response = await get("/products/keyword/%20a%20%20b%20?sort=new");
-    expect(response).toRedirectTo("/products/keyword/a%20b?sort=new");
-    expect(await get("/products/keyword/%20")).toRedirectTo("/search-results-page");
-  });
-
   it("shows products and stories together, and hot words where nothing is looked for, without a search", async () => {
     const { main } = await read("/search-results-page?q=茶");
     for (const kind of [/^\/pdp\//, /^\/brand-story\//, /^\/news\//]) expect(main.hrefs(kind)).not.toEqual([]);

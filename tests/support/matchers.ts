@@ -1,19 +1,11 @@
 import { expect } from "vitest";
 import { parseHtml, type HtmlDocument } from "./html";
 
-interface Caching {
-  /** Seconds: PAGE_TTL_S and PAGE_STALE_S of the site under test. */
-  freshS: number;
-  staleS: number;
-}
-
 interface SiteMatchers<Result> {
   /** A redirect to this URL, by default with 302. */
   toRedirectTo(path: string, status?: 302 | 303): Result;
   /** A page that shows this notice, or a redirect that carries it as a flash. */
   toShowToast(text: string): Result;
-  /** A cacheable page: this exact Cache-Control, and no cookie. */
-  toBeCacheable(caching?: Partial<Caching>): Result;
   /** A private response that no cache stores. */
   toBePrivate(): Result;
   /** A 503 with Retry-After that no cache stores. */
@@ -27,15 +19,11 @@ declare module "vitest" {
   interface Matchers<T = any> extends SiteMatchers<T> {}
 }
 
-/** Set by tests/support/site.ts's startUpstream, and the default of PAGE_STALE_S. */
-const USUAL: Caching = { freshS: 60, staleS: 86_400 };
-
 const seen = (response: Response) => ({
   status: response.status,
   location: response.headers.get("location"),
   cacheControl: response.headers.get("cache-control"),
   retryAfter: response.headers.get("retry-after"),
-  cookies: response.headers.getSetCookie(),
 });
 
 /** The text in a redirect's signed flash cookie; null without one. */
@@ -73,15 +61,6 @@ expect.extend({
     return {
       pass: shown.length === 1 && shown[0] === text,
       message: () => `expected the notice ${text}, shown: ${this.utils.printReceived(shown)}`,
-    };
-  },
-  toBeCacheable(response: Response, caching: Partial<Caching> = {}) {
-    const { freshS, staleS } = { ...USUAL, ...caching };
-    const wanted = `public, max-age=0, s-maxage=${freshS}, stale-while-revalidate=${staleS}, stale-if-error=${staleS}`;
-    const { cacheControl, cookies } = seen(response);
-    return {
-      pass: cacheControl === wanted && cookies.length === 0,
-      message: () => `expected ${wanted} without a cookie, got ${this.utils.printReceived({ cacheControl, cookies })}`,
     };
   },
   toBePrivate(response: Response) {

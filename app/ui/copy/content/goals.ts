@@ -1,6 +1,6 @@
 import { urls } from "~/domain/urls/urls";
 
-const { customerService, brandStory, news, products } = urls;
+const { brandStory, news, products } = urls;
 
 /** The first that the URL begins with. */
 const GOALS: readonly (readonly [beginning: string, words: string])[] = [
@@ -19,12 +19,12 @@ const GOALS: readonly (readonly [beginning: string, words: string])[] = [
   [urls.article(""), "阅读新闻"],
   [news, "查看新闻"],
   [urls.gifting, "了解企业礼赠"],
-  [customerService.customised, "了解定制服务"],
-  [customerService.giftWrap, "了解礼品包装"],
-  [customerService.damagedAndReplaced, "查看换新规则"],
-  [customerService.productMaintenance, "查看养护方法"],
-  [customerService.productVerification, "验证产品"],
-  [customerService.faq, "查看常见问题"],
+  [urls.customised, "了解定制服务"],
+  [urls.giftWrap, "了解礼品包装"],
+  [urls.damagedAndReplaced, "查看换新规则"],
+  [urls.productMaintenance, "查看养护方法"],
+  [urls.productVerification, "验证产品"],
+  [urls.faq, "查看常见问题"],
   [urls.damagedForNew, "查看换新规则"],
   [urls.member, "查看养护方法"],
   [urls.verification, "验证产品"],

@@ -229,7 +229,7 @@ CARDS = {
 
 
 # Of whom a story or a line tells.
-TOLD = ("vine", "fern", "plain", "wave")
+TOLD = ("plain", "wave")
 
 
 def card(ornament):

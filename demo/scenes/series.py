@@ -228,8 +228,8 @@ CARDS = {
 }
 
 
-# Of whom a story or a line tells.
-TOLD = ("plain", "wave")
+# Of whom a line of products tells.
+TOLD = ("wave",)
 
 
 def card(ornament):

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Split } from "~/ui/components/split";
 import { commonCopy } from "~/ui/copy/common";
-import { goalOf } from "~/ui/copy/content/goals";
+import { goalsCopy } from "~/ui/copy/content/goals";
 import type { BlockTools } from "../engine/block-tools";
 import type { CmsLink } from "../engine/links";
 import styles from "./highlight.module.css";
@@ -23,6 +23,8 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   const { title, subTitle } = data;
   return { title, subTitle, image: data.image, link: tools.link(data.link) };
 }
+
+const goalOf = (href: string) => goalsCopy.find(([beginning]) => href.startsWith(beginning))?.[1];
 
 /** One sentence with generous margins. */
 export function Highlight({ view: { title, subTitle, image, link } }: { view: HighlightView }) {

@@ -1,9 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 
-const { brandStory, news, products } = urls;
-
-/** The first that the URL begins with. */
-const GOALS: readonly (readonly [beginning: string, words: string])[] = [
+/** What a button says whose words the CMS leaves to the site: where it leads, by the first that its URL begins with. */
+export const goalsCopy: readonly (readonly [beginning: string, words: string])[] = [
   [urls.findUs, "查找门店"],
   [urls.contactUs, "联系客服"],
   [urls.jobs, "查看职位"],
@@ -15,9 +13,9 @@ const GOALS: readonly (readonly [beginning: string, words: string])[] = [
   [urls.workmanship, "了解匠心工艺"],
   [urls.productStory, "阅读产品故事"],
   [urls.story(""), "阅读故事"],
-  [brandStory, "阅读品牌故事"],
+  [urls.brandStory, "阅读品牌故事"],
   [urls.article(""), "阅读新闻"],
-  [news, "查看新闻"],
+  [urls.news, "查看新闻"],
   [urls.gifting, "了解企业礼赠"],
   [urls.customised, "了解定制服务"],
   [urls.giftWrap, "了解礼品包装"],
@@ -32,9 +30,5 @@ const GOALS: readonly (readonly [beginning: string, words: string])[] = [
   [urls.category(""), "查看产品"],
   [urls.series(""), "浏览系列"],
   [urls.collection(""), "浏览系列"],
-  [products, "浏览全部系列"],
+  [urls.products, "浏览全部系列"],
 ];
-
-/** What a button says whose words the CMS leaves to the site: where it leads; null for any other URL. */
-export const goalOf = (href: string): string | null =>
-  GOALS.find(([beginning]) => href.startsWith(beginning))?.[1] ?? null;

@@ -50,7 +50,7 @@ export function makeBlocks(context: DataContext) {
     const mobileUrl = isHero && name.startsWith("scenes/") ? image(`${name}-portrait`) : undefined;
     const buttonColors = { buttonTextColor: color, buttonBorderColor: color, buttonFillColor: "transparent" };
     return {
-      pic: { url: image(name), mobileUrl, focus: FOCUS[name] },
+      pic: { url: image(name), mobileUrl, focus: isHero ? FOCUS[name] : undefined },
       picLocation: location,
       title: { titleText: title, titleSize, titleColor: color },
       subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: color },

@@ -23,6 +23,7 @@ const FOCUS: Readonly<Record<string, string>> = {
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",
   "scenes/garden": "50% 90%",
+  "scenes/hall": "50% 0%",
   "scenes/harbour": "50% 95%",
   "scenes/room": "50% 90%",
   "scenes/shelf": "50% 0%",

@@ -3,8 +3,9 @@
  * Without a room: all of them, which takes hours. Results are kept in .cache/mutants, so that a second run tests only what
  * has changed.
  */
-import { readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 
 /** @type {Record<string, string>} name of a room → the files that are mutated */
@@ -43,6 +44,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// Mutants of what sweeps the temporary folder would sweep everybody's.
+const temporary = mkdtempSync(join(tmpdir(), "mutants-"));
+process.env["TMPDIR"] = temporary;
+
 const scores = [];
 for (const room of asked.length > 0 ? asked : Object.keys(ROOMS)) {
   const folder = `.cache/mutants/${room}`;
@@ -79,4 +84,5 @@ for (const room of asked.length > 0 ? asked : Object.keys(ROOMS)) {
   const score = ((100 * killed) / Math.max(1, killed + survived)).toFixed(1);
   scores.push({ room, mutants: killed + survived, killed, survived, uncovered: count("NoCoverage"), score });
 }
+rmSync(temporary, { recursive: true, force: true });
 console.table(scores);

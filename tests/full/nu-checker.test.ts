@@ -25,6 +25,8 @@ const EXCEPTIONS: readonly RegExp[] = [
   /“\/build\/routes\/\[_\](?:blocks|design)-\w+\.js” for attribute “href” on element “link”/,
   // In the drafts of CSS and in browsers, which ignore what they do not know.
   /Property “(?:animation-timeline|animation-range|transition-behavior|line-clamp)” doesn't exist/,
+  // In the standard: the width of the container, 100cqi. A browser that does not know it keeps the column's.
+  /Property “container-type” doesn't exist|CSS: “width”: Unknown dimension/,
   // Its sum cannot subtract a product with a variable: calc(100vw - 2 * var(--gutter)).
   /CSS: “width”: The types are incompatible/,
 ];

@@ -184,7 +184,11 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   };
 }
 
-/** The time, or one more than the last: of purges that were lost with a power failure, none is given again. */
+/**
+ * The time in microseconds, or one more than the last: of purges that were lost with a power failure, none is given again,
+ * and a store that begins anew is later than the one before it.
+ */
 function versionAfter(last: PurgeVersion): PurgeVersion {
-  return String(Math.max(Date.now(), Number(last) + 1)).padStart(16, "0");
+  const now = Math.floor((performance.timeOrigin + performance.now()) * 1000);
+  return String(Math.max(now, Number(last) + 1)).padStart(16, "0");
 }

@@ -199,6 +199,12 @@ function mend(element: Element, outline: (heading: Element) => void, isLabel: bo
   mendChildren(element, outline, isLabel || element.tagName === "th" || element.tagName === "dt");
 }
 
+/** A figure has one caption, at its beginning or at its end. */
+function captionOf(figure: Parent, elements: readonly Element[]): Element | undefined {
+  const ends = [elements[0], figure.childNodes.findLast((child) => isElement(child) || !isBlank(child))];
+  return elements.find((element) => element.tagName === "figcaption" && ends.includes(element));
+}
+
 function mendChildren(parent: Parent, outline: (heading: Element) => void, isLabel: boolean): void {
   const isIn = (tags: ReadonlySet<string>) => tags.has(parent.nodeName);
   if (parent.nodeName === "table") tableParts(parent);
@@ -207,9 +213,9 @@ function mendChildren(parent: Parent, outline: (heading: Element) => void, isLab
   );
   setChildren(parent, isIn(LISTS) ? listItems(tables) : wrapRuns(tables, (child) => isAmong(child, ITEM), "ul"));
   const elements = parent.childNodes.filter(isElement);
+  const caption = parent.nodeName === "figure" ? captionOf(parent, elements) : undefined;
   for (const child of elements) {
-    const isCaption = parent.nodeName === "figure" && child === elements[0];
-    if (child.tagName === "figcaption" && !isCaption) rename(child, "div");
+    if (child.tagName === "figcaption" && child !== caption) rename(child, "div");
     if (isAmong(child, DESCRIPTION) && parent.nodeName !== "dl") rename(child, "div");
     mend(child, outline, isLabel);
   }

@@ -156,7 +156,14 @@ test.each([
     '<figure><figcaption>一</figcaption><img src="a"></figure>',
     '<figure><figcaption>一</figcaption><img src="a"></figure>',
   ],
-  ['<figure><img src="a"><figcaption>一</figcaption></figure>', '<figure><img src="a"><div>一</div></figure>'],
+  [
+    '<figure><img src="a"><figcaption>一</figcaption></figure>',
+    '<figure><img src="a"><figcaption>一</figcaption></figure>',
+  ],
+  [
+    '<figure><figcaption>一</figcaption><img src="a"><figcaption>二</figcaption></figure>',
+    '<figure><figcaption>一</figcaption><img src="a"><div>二</div></figure>',
+  ],
   // Parts of a table.
   [
     "<table><tbody><tr><th><h2>一</h2><section>二</section></th></tr></tbody></table>",

@@ -245,8 +245,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
         stage.faults.setFault(ENDPOINT, "slow");
         await open(page, "/verification", javaScript);
         await formOf(page, "main").getByRole("textbox").fill(code);
+        const asked = page.waitForRequest((request) => request.method() === "POST");
         await formOf(page, "main").getByRole("button").click({ noWaitAfter: true });
-        await page.goto("/contact-us").catch(() => page.goto("/contact-us"));
+        await asked;
+        await page.goto("/contact-us");
         stage.faults.reset();
         await open(page, "/verification", javaScript);
         await send(page, code);

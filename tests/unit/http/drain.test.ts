@@ -46,8 +46,12 @@ describe("a server that ends", () => {
   it("answers a request that is running, and closes its connection", async () => {
     client.write(POST.replace("POST /", "POST /slow"));
     await expect.poll(() => release).not.toBeNull();
+    expect(drain.isDraining).toBe(false);
     const cut = drain.finish(60_000);
     expect(drain.isDraining).toBe(true);
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+    // Meanwhile new requests are accepted.
+    expect(server.listening).toBe(true);
     release?.();
     expect(await answer()).toMatch(/\r\nConnection: close\r\n[\s\S]*taken$/);
     expect(await cut).toBe(0);

@@ -21,7 +21,8 @@ const build = {
     splat: route("splat", "*", {}, false),
   },
 } as unknown as ServerBuild;
-const policyOf = createPagePolicy(build);
+/** Of a policy that has read no route before. */
+const policyOf = (url: string) => createPagePolicy(build)(url);
 
 describe("createPagePolicy", () => {
   it.each([
@@ -57,6 +58,12 @@ describe("createPagePolicy", () => {
     expect(policyOf("/_root.data?a=1")).toMatchObject({ cacheable: true, target: "/_root.data" });
   });
 
+  it("says the same of a path, and of another of its route, the second time", () => {
+    const known = createPagePolicy(build);
+    const asked = ["/job?step=form", "/job?step=form", "/pdp/1?vc=V1", "/pdp/2?vc=V1"];
+    expect(asked.map((url) => known(url))).toEqual(asked.map((url) => policyOf(url)));
+  });
+
   it("knows the forms that carry files, and no data route in a page's query", () => {
     expect([policyOf("/job").uploads, policyOf("/news").uploads]).toEqual([true, false]);
     expect(policyOf("/pdp/1?_routes=product").target).toBe("/pdp/1");
@@ -68,6 +75,7 @@ describe("createPagePolicy", () => {
     const many = Array.from({ length: 500 }, (_, index) => `f.A${index}=1`).join("&");
     expect(policyOf(`/products/a/b?${many}`).target.split("&")).toHaveLength(60);
     const path = `/pdp/${"x".repeat(600)}`;
-    expect([policyOf(path), policyOf(path)].map(({ route }) => route)).toEqual(["/pdp/:slug", "/pdp/:slug"]);
+    const known = createPagePolicy(build);
+    expect([known(path), known(path)].map(({ route }) => route)).toEqual(["/pdp/:slug", "/pdp/:slug"]);
   });
 });

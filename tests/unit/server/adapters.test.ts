@@ -593,6 +593,8 @@ describe("stores", () => {
     ]) {
       expect((await read({ ...json, latitude, longitude }))?.coordinates).toBeNull();
     }
+    expect(await read({ storeName: "n" })).toBeNull();
+    expect(await read({ storeCode: "S1", storeName: "n" })).toMatchObject({ id: "S1", code: "S1" });
     expect(await read({ id: "1", storeName: "n" })).toMatchObject({
       code: "1",
       isOpen: true,
@@ -664,10 +666,19 @@ describe("news", () => {
     });
     expect(await read(null)).toBeNull();
     expect(await read({ id: 5 })).toBeNull();
+    expect(await read({ id: 5, title: "一" })).toMatchObject({ id: "5", title: "一", html: "" });
+    expect(await read({ content: "<p>x</p>" })).toMatchObject({ id: "A1", title: "", html: "<p>x</p>" });
   });
 });
 
 describe("jobs", () => {
+  test("one with a title or a text only is one, and gets the id that was asked for; one with neither is none", async () => {
+    const read = (data: unknown) => answerWith(data, (client) => readJob(client, "J"));
+    expect(await read({ jobTitle: "店长" })).toMatchObject({ id: "J", title: "店长", html: "" });
+    expect(await read({ id: 7, jobContent: "好" })).toMatchObject({ id: "7", title: "", html: "好" });
+    expect(await read({ id: 7 })).toBeNull();
+  });
+
   test("the board, a job and its cities", async () => {
     const board = {
       total: "1",
@@ -715,6 +726,8 @@ describe("jobs", () => {
     ["%3Cb%3Ea+b%20c", "<b>a+b c"],
     ["100% 好 %3Cp%3E", "100% 好 <p>"],
     ["%E7%93%B7%E7%93%3Cp%3E", "瓷%E7%93<p>"],
+    ["%FF%7E%C3%A9%F0%9F%8F%BA", "%FF~é🏺"],
+    ["<p>%3C</p>", "<p>%3C</p>"],
     ["%FF%3C", "%FF<"],
     ["plain + text", "plain + text"],
     ["%", "%"],
@@ -728,8 +741,8 @@ describe("jobs", () => {
       image: "data:image/png;base64,iVBORw0KGgoAAAA=",
     });
     expect((await read("data:image/png;base64,/9j/4AAQ")).image).toBe("data:image/jpeg;base64,/9j/4AAQ");
-    expect((await read("R0lGOD\r\nlh")).image).toBe("data:image/gif;base64,R0lGODlh");
-    for (const bad of [null, "", "PHN2Zz4=", "data:image/svg+xml,<svg>", 'iVBORw0KGgo"><script>']) {
+    expect((await read(" DATA:image/gif;base64, R0lGOD\r\nlh")).image).toBe("data:image/gif;base64,R0lGODlh");
+    for (const bad of [null, "", "PHN2Zz4=", "data:image/svg+xml,<svg>", 'iVBORw0KGgo"><script>', "iVBORw0KGgo===="]) {
       await expect(read(bad)).rejects.toMatchObject({ kind: "badResponse" });
     }
   });

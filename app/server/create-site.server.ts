@@ -6,7 +6,7 @@ import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-
 import { createSubmissions } from "./jobs/application/apply.server";
 import { createCaptchaLimit } from "./jobs/application/captcha.server";
 import type { Config } from "./platform/config/config.server";
-import { secretsOf } from "./platform/config/secrets.server";
+import { secretRedaction } from "./platform/config/secrets.server";
 import { seconds } from "./platform/durations.server";
 import { steadyNow } from "./platform/steady-clock.server";
 import { embeddedUpstream } from "./platform/embedded-upstream.server";
@@ -28,6 +28,7 @@ import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/security-codes.server";
 import { createBlackBox } from "./recording/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
+import type { Exchange } from "./upstream/exchange.server";
 import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
 import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
@@ -39,7 +40,8 @@ import { createMetrics } from "./platform/telemetry/metrics.server";
  * http/site-server.server.ts adds what only an HTTP server needs.
  */
 export function createSite(config: Config): Site {
-  const log = createLogger(config.logLevel, secretsOf(config));
+  const redactText = secretRedaction(config);
+  const log = createLogger(config.logLevel, redactText);
   const metrics = createMetrics();
   const embedded = config.upstream === "demo" ? embeddedUpstream() : null;
 
@@ -54,7 +56,8 @@ export function createSite(config: Config): Site {
   const hash = createKeyedHash(config.sessionSecrets);
   const createLimit = createLimits({ redis: redisLimits, prefix, hash });
 
-  const blackBox = createBlackBox((exchange) => redactExchange(exchange, recordingSecrets(config)), metrics);
+  const redact = (exchange: Exchange) => redactExchange(exchange, recordingSecrets(config));
+  const blackBox = createBlackBox({ exchange: redact, reason: redactText }, metrics);
   const upstream = createUpstreamClient({
     api: config.api,
     site: config.site,

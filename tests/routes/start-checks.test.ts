@@ -4,6 +4,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DemoSiteFile } from "../../demo/upstream/data/site-file";
+import { startAlteredUpstream } from "../support/altered-upstream";
 import { newFolder } from "../support/folders";
 import { operators, readMetrics, saidReady } from "../support/site";
 import { setUpstream } from "../support/stage";
@@ -123,6 +124,26 @@ describe("credentials", () => {
     const basic = Buffer.from(`gateway-user:${PASSWORD}`).toString("base64");
     for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), "gateway-user", basic, token, env.OPS_TOKEN]) {
       expect(everything).not.toContain(secret);
+    }
+  });
+});
+
+describe("a token", () => {
+  it("that the upstream repeats is in no line, no metric and not on the operators' page", async () => {
+    const { env, token } = stage.upstream;
+    const refusal = { success: false, errorCode: `unknown token "${token}"`, errorMessage: token, data: null };
+    const altered = await startAlteredUpstream(env.API_BASE_URL, ({ url }) =>
+      url.includes("/product/") ? { body: refusal } : null,
+    );
+    try {
+      const site = await stage.start({ env: { API_BASE_URL: altered.url } });
+      await fetch(`${site.url}/pdp/1`);
+      const overview = await (await fetch(`${site.url}/ops`, { headers: operators })).text();
+      const everything = JSON.stringify(site.log) + overview + (await readMetrics(site));
+      expect(everything).toContain("unknown token");
+      expect(everything).not.toContain(token);
+    } finally {
+      await altered.close();
     }
   });
 });

@@ -44,11 +44,14 @@ interface Entry {
   bytes: number;
 }
 
-export function createBlackBox(
-  redact: (exchange: Exchange) => Exchange,
-  registry: Registry,
-  bounds = BOUNDS,
-): BlackBox {
+/** How what is kept loses its secrets. */
+export interface BlackBoxRedaction {
+  exchange: (exchange: Exchange) => Exchange;
+  /** Of a fault, which may quote the upstream. */
+  reason: (text: string) => string;
+}
+
+export function createBlackBox(redact: BlackBoxRedaction, registry: Registry, bounds = BOUNDS): BlackBox {
   /** By request id, oldest first. */
   const running = new Map<string, Entry>();
   const faulty = new Map<string, Entry>();
@@ -86,7 +89,7 @@ export function createBlackBox(
       const bytes = bytesOf(exchange);
       // One that is too large would cost all others their place; a recording asks for it anew.
       if (entry === null || bytes > bounds.runningBytes / 4) return;
-      entry.exchanges.push(isFaulty ? redact(exchange) : exchange);
+      entry.exchanges.push(isFaulty ? redact.exchange(exchange) : exchange);
       entry.bytes += bytes;
       if (isFaulty) trimFaulty();
       else trim(running, bounds.runningBytes);
@@ -94,9 +97,10 @@ export function createBlackBox(
     fault(fault) {
       const entry = entryOfRequest();
       if (entry === null || entry.faults.length === MAX_FAULTS) return;
-      entry.faults.push({ at: Date.now(), ...fault });
+      const { reason } = fault;
+      entry.faults.push({ at: Date.now(), ...fault, reason: reason === undefined ? reason : redact.reason(reason) });
       if (entry.faults.length > 1) return;
-      entry.exchanges = entry.exchanges.map(redact);
+      entry.exchanges = entry.exchanges.map((one) => redact.exchange(one));
       running.delete(entry.requestId);
       faulty.set(entry.requestId, entry);
       trimFaulty();

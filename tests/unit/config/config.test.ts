@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig, type Config } from "~/server/platform/config/config.server";
-import { secretsOf } from "~/server/platform/config/secrets.server";
+import { secretRedaction } from "~/server/platform/config/secrets.server";
 import { withUsableFolders } from "~/server/platform/config/start-checks.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { newFolder } from "../../support/folders";
@@ -312,33 +312,48 @@ describe("readConfig", () => {
   });
 });
 
-it("the secrets of a configuration, in each form in which a line may hold them", () => {
-  const holders = {
-    api: { token: "api-token", authorization: `Basic ${Buffer.from("me:p/w").toString("base64")}` },
+describe("a line that holds secrets of the configuration", () => {
+  const none = {
+    api: { token: null, authorization: null },
+    maps: null,
+    opsToken: null,
+    sessionSecrets: [],
+    redisUrl: null,
+    redisLimitsUrl: null,
+    baiduPushUrl: null,
+  };
+  const basic = Buffer.from("me:pass/words").toString("base64");
+  const redact = secretRedaction({
+    api: { token: 'api-"token"', authorization: `Basic ${basic}` },
     maps: { key: "maps-key" },
     opsToken: "ops-token",
-    sessionSecrets: ["one", "two"],
-    redisUrl: "redis://:p%2Fr@cache.example",
+    sessionSecrets: ["secret-one", "secret-two", "short"],
+    redisUrl: "redis://:pass%2Fredis@cache.example",
     redisLimitsUrl: "redis://limits.example",
     baiduPushUrl: "http://push.example/urls?token=push-token",
-  };
-  expect(secretsOf(holders).sort()).toEqual(
-    [
-      "api-token",
-      "bWU6cC93",
-      "p/w",
-      "p%2Fw",
-      "maps-key",
-      "ops-token",
-      "one",
-      "two",
-      "p%2Fr",
-      "p/r",
-      "push-token",
-    ].sort(),
-  );
-  const none = { api: { token: null, authorization: null }, maps: null, opsToken: null, sessionSecrets: [] };
-  expect(secretsOf({ ...none, redisUrl: null, redisLimitsUrl: null, baiduPushUrl: null })).toEqual([]);
+  });
+
+  it.each([
+    'api-"token"',
+    'api-\\"token\\"',
+    basic,
+    "pass/words",
+    "pass%2Fwords",
+    "maps-key",
+    "ops-token",
+    "secret-one",
+    "secret-two",
+    "pass%2Fredis",
+    "pass/redis",
+    "push-token",
+  ])("says [redacted] for %s", (secret) => {
+    expect(redact(`{"a":"${secret}","b":"x${secret}"}`)).toBe('{"a":"[redacted]","b":"x[redacted]"}');
+  });
+
+  it("keeps every other word, and one of a demo that is short", () => {
+    const line = "me, a short line of cache.example";
+    expect([redact(line), secretRedaction(none)(line)]).toEqual([line, line]);
+  });
 });
 
 it("folders are made and tried at the start; each that cannot be written is a mistake", () => {

@@ -22,7 +22,11 @@ const fault = (endpoint: string = DETAIL, kind = "timeout") => ({ endpoint, subj
 
 function makeBox() {
   const registry = createMetrics();
-  const box = createBlackBox((one) => ({ ...one, requestBody: "[removed]" }), registry, bounds);
+  const box = createBlackBox(
+    { exchange: (one) => ({ ...one, requestBody: "[removed]" }), reason: (text) => text },
+    registry,
+    bounds,
+  );
   const during = (requestId: string, run: (box: BlackBox) => void) =>
     runInScope(createScope({ requestId, url: `/pdp/${requestId}` }), () => run(box));
   const bodiesOf = (requestId: string) =>

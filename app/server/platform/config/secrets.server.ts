@@ -23,8 +23,17 @@ export interface SecretHolders {
   baiduPushUrl: string | null;
 }
 
-/** The values to be redacted from every log line, whichever library or error they come from. */
-export function secretsOf(config: SecretHolders): string[] {
+/** Shorter secrets would match ordinary words; they only protect demos. */
+const MIN_REDACTED_LENGTH = 8;
+
+/** Replaces each secret of a configuration in a text, plain or as JSON writes it. */
+export function secretRedaction(config: SecretHolders): (text: string) => string {
+  const known = secretsOf(config).filter((secret) => secret.length >= MIN_REDACTED_LENGTH);
+  const written = [...new Set(known.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))];
+  return (text) => written.reduce((redacted, secret) => redacted.replaceAll(secret, "[redacted]"), text);
+}
+
+function secretsOf(config: SecretHolders): string[] {
   const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
   const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];

@@ -128,20 +128,29 @@ describe("credentials", () => {
   });
 });
 
-describe("a token", () => {
-  it("that the upstream repeats is in no line, no metric and not on the operators' page", async () => {
+describe("what the site proves itself with, repeated by the upstream", () => {
+  it("is in no line, metric or recording, and not on the operators' page", async () => {
     const { env, token } = stage.upstream;
-    const refusal = { success: false, errorCode: `unknown token "${token}"`, errorMessage: token, data: null };
+    const basic = Buffer.from("gateway-user:a-password").toString("base64");
+    const refusal = {
+      success: false,
+      errorCode: `unknown token "${token}" of ${basic}`,
+      errorMessage: null,
+      data: null,
+    };
     const altered = await startAlteredUpstream(env.API_BASE_URL, ({ url }) =>
       url.includes("/product/") ? { body: refusal } : null,
     );
+    const address = altered.url.replace("//", "//gateway-user:a-password@");
     try {
-      const site = await stage.start({ env: { API_BASE_URL: altered.url } });
+      const site = await stage.start({ env: { API_BASE_URL: address } });
       await fetch(`${site.url}/pdp/1`);
-      const overview = await (await fetch(`${site.url}/ops`, { headers: operators })).text();
-      const everything = JSON.stringify(site.log) + overview + (await readMetrics(site));
-      expect(everything).toContain("unknown token");
-      expect(everything).not.toContain(token);
+      const ask = async (path: string, init: RequestInit = {}) =>
+        (await fetch(site.url + path, { headers: operators, ...init })).text();
+      const recording = await ask("/ops/record", { method: "POST", body: JSON.stringify({ paths: ["/pdp/1"] }) });
+      const texts = [JSON.stringify(site.log), await ask("/ops"), recording, await readMetrics(site)];
+      expect(texts.slice(0, 3).filter((text) => !text.includes("unknown token"))).toEqual([]);
+      for (const secret of [token, basic]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
     } finally {
       await altered.close();
     }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { createDataCache } from "../cache/data-cache.server";
 import type { Config } from "../platform/config/config.server";
+import { secretsOf } from "../platform/config/secrets.server";
 import { seconds } from "../platform/durations.server";
 import { embeddedUpstream } from "../platform/embedded-upstream.server";
 import { createScope, requestScope, runInScope } from "../platform/request-scope.server";
@@ -35,9 +36,9 @@ export interface FaultRecording extends SiteRecording {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-export const recordingSecrets = ({ api, opsToken, sessionSecrets, site }: Config): Redaction => ({
-  values: [api.token, opsToken, ...sessionSecrets].filter((secret) => secret !== null),
-  harmless: [site.storeCode],
+export const recordingSecrets = (config: Config): Redaction => ({
+  values: secretsOf(config),
+  harmless: [config.site.storeCode],
 });
 
 /**

@@ -33,7 +33,8 @@ export function secretRedaction(config: SecretHolders): (text: string) => string
   return (text) => written.reduce((redacted, secret) => redacted.replaceAll(secret, "[redacted]"), text);
 }
 
-function secretsOf(config: SecretHolders): string[] {
+/** In each form in which a text may hold them. */
+export function secretsOf(config: SecretHolders): string[] {
   const { api, maps, opsToken, sessionSecrets, redisUrl, redisLimitsUrl, baiduPushUrl } = config;
   const basic = api.authorization?.replace("Basic ", "") ?? "";
   const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(basic, "base64").toString()) ?? [];

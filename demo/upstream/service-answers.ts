@@ -1,5 +1,6 @@
 import { makeCaptcha } from "./captcha";
 import { Mistake } from "./check-call";
+import type { Json } from "./data/context";
 import { jobDetailJson, jobListJson, jobs, type Job } from "./data/jobs";
 import { articleJson, articleListJson, articles, catalogs } from "./data/news";
 import { areaTree, cities, cityAreas, distance, storeJson } from "./data/stores";
@@ -143,8 +144,9 @@ function jobAnswers({ stores }: World, state: DemoState) {
   } satisfies Partial<Answers>;
 }
 
+const YES: readonly Json[] = [true, "true", 1, "1"];
+
 /** Store jobs are offered in every listed city, other jobs in their own city and in 上海市. */
 function isOffered(job: Job, city: string): boolean {
-  const inShops = job.storeRequired === true || job.storeRequired === "true" || String(job.storeRequired) === "1";
-  return inShops || city === job.city || city === "上海市";
+  return YES.includes(job.storeRequired) || city === job.city || city === "上海市";
 }

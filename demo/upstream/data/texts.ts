@@ -1,6 +1,8 @@
-/** Reads what editors write, as Markdown in texts/ (docs/decisions/315). */
+import type { Json } from "./context";
 
-/** A text with its heading, its facts, divided by " | ", its summary and its paragraphs. */
+/** Reads what editors write, as Markdown in texts/ (docs/decisions/315 and 401). */
+
+/** A text with its heading, its facts, its summary and its paragraphs. */
 export interface Text {
   title: string;
   facts: readonly string[];
@@ -8,22 +10,38 @@ export interface Text {
   body: readonly string[];
 }
 
-const readLines = (text: string) => text.split("\n").filter((line) => line !== "");
+/** The lines that are not empty; a list is one line of HTML. */
+const readLines = (text: string) =>
+  text
+    .replace(/(?:^- .+\n)+/gm, (list) => `<ul>${list.replace(/^- (.+)\n/gm, "<li>$1</li>")}</ul>\n`)
+    .split("\n")
+    .filter((line) => line !== "");
+
+/** What stands below each heading of a file, the heading first. */
+const divide = (file: string) =>
+  file
+    .split(/^# /m)
+    .slice(1)
+    .map((one) => readLines(one));
+
+const readRow = (line: string) => line.split(" | ");
 
 /** The texts of a file, in order. */
-export function readTexts(file: string): Text[] {
-  const [, ...texts] = file.split(/^# /m);
-  return texts.map((one) => {
-    const [title = "", facts = "", summary = "", ...body] = readLines(one);
-    return { title, facts: facts.split(" | "), summary, body };
-  });
-}
+export const readTexts = (file: string): Text[] =>
+  divide(file).map(([title = "", facts = "", summary = "", ...body]) => ({
+    title,
+    facts: readRow(facts),
+    summary,
+    body,
+  }));
+
+/** A fact that is no text: JSON, such as 1 and "1". */
+export const readValue = (fact = "null") => JSON.parse(fact) as Json;
 
 /** A file as HTML. */
-export const readHtml = (file: string): string =>
-  readLines(file)
-    .map((line) => toHtml(line))
-    .join("");
+export const readHtml = (file: string): string => linesToHtml(readLines(file));
+
+export const linesToHtml = (lines: readonly string[]): string => lines.map((line) => toHtml(line)).join("");
 
 /**
  * A heading, a quotation ("> WORDS —— WHOSE"), HTML as it is, or a paragraph; "{figure:NAME|ALT}" becomes a picture

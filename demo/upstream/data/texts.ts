@@ -35,6 +35,28 @@ export const readTexts = (file: string): Text[] =>
     body,
   }));
 
+/** What stands below a heading of its own: "# NAME", or "# NAME | TITLE". */
+interface Part {
+  title: string;
+  lines: readonly string[];
+  /** The lines, each divided by " | ". */
+  rows: ReadonlyArray<readonly string[]>;
+}
+
+/** The parts of a file, by their names. */
+export function readParts(file: string): (name: string) => Part {
+  const parts = new Map<string, Part>();
+  for (const [heading = "", ...lines] of divide(file)) {
+    const [name = "", title = ""] = readRow(heading);
+    parts.set(name, { title, lines, rows: lines.map(readRow) });
+  }
+  return (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`no part "# ${name}"`);
+    return part;
+  };
+}
+
 /** A fact that is no text: JSON, such as 1 and "1". */
 export const readValue = (fact = "null") => JSON.parse(fact) as Json;
 

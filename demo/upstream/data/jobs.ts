@@ -15,7 +15,7 @@ export interface Job {
 }
 
 export const jobs: readonly Job[] = readTexts(texts).map(({ title, facts, summary, body }) => {
-  const [id = "", city = "", department = "", published = "", stores, works] = facts;
+  const [id = "", city = "", department = "", published = "", stores = "", works = ""] = facts;
   return {
     ...{ id, title, city, department, published },
     storeRequired: readValue(stores),

@@ -57,8 +57,14 @@ export function readParts(file: string): (name: string) => Part {
   };
 }
 
-/** A fact that is no text: JSON, such as 1 and "1". */
-export const readValue = (fact = "null") => JSON.parse(fact) as Json;
+/** A fact: JSON, such as true, 1 and "1", or a text. */
+export function readValue(fact: string): Json {
+  try {
+    return JSON.parse(fact) as Json;
+  } catch {
+    return fact;
+  }
+}
 
 /** A file as HTML. */
 export const readHtml = (file: string): string => linesToHtml(readLines(file));

@@ -11,19 +11,20 @@ import pages from "./texts/pages.txt";
 import privacy from "./texts/privacy.txt";
 
 const part = readParts(pages);
-const words = (name: string): JsonObject => ({ html: linesToHtml(part(name).lines) });
-const panels = (name: string): JsonObject => ({
-  title: part(name).title,
-  items: part(name).rows.map(([title = "", ...texts]) => panel(title, ...texts)),
-});
 /** The year and name of each plate, the newest first; of one with an article its path. */
 const plates = part("plates").rows;
-const steps = ({ step }: Blocks, name: string): JsonObject => ({
+
+const words = (name: string): JsonObject => ({ html: linesToHtml(part(name).lines) });
+const titled = (name: string): [title: string, text: string] => [part(name).title ?? "", part(name).lines.join("\n")];
+/** A titled list, whose items are rows. */
+const listed = (name: string, toItem: (row: readonly string[]) => JsonObject): JsonObject => ({
   title: part(name).title,
-  items: part(name).rows.map(([label = "", title = "", text = "", image]) =>
-    step(readValue(label), title, text, image),
-  ),
+  items: part(name).rows.map(toItem),
 });
+const panels = (name: string) => listed(name, ([title = "", ...texts]) => panel(title, ...texts));
+const steps = ({ step }: Blocks, name: string) =>
+  listed(name, ([label = "", title = "", text = "", image]) => step(readValue(label), title, text, image));
+
 /** The way on at a page's end. */
 const next = (title: string, subTitle: string, path: string): JsonObject => ({
   highlight: { title, subTitle, link: link.path(path) },
@@ -31,15 +32,11 @@ const next = (title: string, subTitle: string, path: string): JsonObject => ({
 const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
 
 /** A column of words, without a picture. */
-const wordsOnly = (
-  titleText: string,
-  subTitleText: string,
-  [buttonName, buttonLink]: readonly [string, JsonObject],
-) => ({
+const wordsOnly = ([titleText, subTitleText, buttonName, path = ""]: readonly string[]) => ({
   picLocation: 2,
   title: { titleText, titleSize: "20", titleColor: "#051236" },
   subTitle: { subTitleText, subTitleSize: 16, subTitleColor: "#333333" },
-  buttons: [{ buttonName, buttonLink, buttonTextColor: "#051236", buttonBorderColor: "#051236" }],
+  buttons: [{ buttonName, buttonLink: link.path(path), buttonTextColor: "#051236", buttonBorderColor: "#051236" }],
 });
 
 /** The page areas configured in the site file, by content id. */
@@ -47,6 +44,14 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
   const blocks = makeBlocks(catalogue.context);
   const { card, film, goods, hero, image, images, imageText, title } = blocks;
   const ids = site.contents;
+  const cards = (name: string) =>
+    listed(name, ([mainTitle = "", picture = "", linkName, path = "", subTitle]) =>
+      card(mainTitle, picture, linkName, link.path(path), subTitle),
+    );
+  const columns = (name: string) =>
+    part(name).rows.map(([picture = "", mainTitle = "", text = "", location = "2"]) =>
+      imageText(picture, mainTitle, text, { location: readValue(location) }),
+    );
   const contents: Record<string, ContentRecord> = {
     [ids.verification]: page("产品验证", {
       brandStoryTitle: title("产品验证", "每件器物的底部都有一枚十二位的验证码，刮开涂层即可查询。"),
@@ -55,19 +60,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     }),
     [ids.career]: page("加入我们", [
       { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", "scenes/workshop") },
+      { FixedSize03: columns("career-places") },
       {
-        FixedSize03: [
-          imageText("vine/dinner-plate-detail", "画室", "学徒期四年，头一年只画直线。", { location: 2 }),
-          imageText("stores/4", "门店", "把一件器物讲清楚，通常只要三句话。", { location: 2 }),
-          imageText("plain/mug-setting", "总部", "设计、内容、供应链与客户服务。", { location: "2" }),
-        ],
-      },
-      {
-        fixed_size_02: imageText(
-          "scenes/tea",
-          "我们怎样共事",
-          "新同事入职的第一周在门店，第二周在仓库，第三周才回到自己的岗位。\n会议不超过四十分钟。开始以前，桌上先有茶。",
-        ),
+        fixed_size_02: imageText("scenes/tea", ...titled("career-weeks")),
       },
       next("正在招聘的职位", "门店、设计、内容、供应链与客户服务", "/about-us/jobs"),
     ]),
@@ -82,41 +77,20 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { common: words("group") },
       { SequenceModel: steps(blocks, "group-years") },
       {
-        fixed_size_02: imageText(
-          "lace/soup-plate-setting",
-          "一起设计的第一件",
-          "1989 年的一枚汤盘与一把汤匙：匙沿的弧度，就是盘腹的弧度。\n画图用了一天，对准用了两年。",
-          { button: ["了解林谷", link.path("/brand-story/about-lyngdal")], location: 3 },
-        ),
+        fixed_size_02: imageText("lace/soup-plate-setting", ...titled("group-together"), {
+          button: ["了解林谷", link.path("/brand-story/about-lyngdal")],
+          location: 3,
+        }),
       },
-      {
-        category02: {
-          title: "姊妹品牌",
-          items: [
-            card("林谷银器", "scenes/silver", "了解林谷", link.path("/brand-story/about-lyngdal"), "LYNGDAL，1842"),
-            card(
-              "山间玻璃",
-              "scenes/glass",
-              "了解山间",
-              link.path("/brand-story/about-fjellglass"),
-              "FJELLGLASS，1871",
-            ),
-          ],
-        },
-      },
+      { category02: cards("group-brands") },
       next("在三家厂里工作", "窑边、炉边，或者门店里。", "/about-us/career"),
     ]),
     [ids.aboutUs]: page("关于我们", [
       { brandStoryTitle: title("关于北港瓷", "NORDHAVN，1786", "scenes/ten") },
       {
-        fixed_size_02: imageText(
-          "lace/vase-detail",
-          "只做一件事",
-          "在白瓷上画蓝。两百四十年里，我们试过别的，最后都停了。\n瓷厂有四座窑、四十三位画师，一年烧六千件。画坏的不修，也不减价，敲碎了垫路。",
-          {
-            button: ["阅读品牌故事", link.path("/brand-story")],
-          },
-        ),
+        fixed_size_02: imageText("lace/vase-detail", ...titled("about-us-blue"), {
+          button: ["阅读品牌故事", link.path("/brand-story")],
+        }),
       },
       { SequenceModel: steps(blocks, "about-us-numbers") },
       { common: words("about-us") },
@@ -126,65 +100,20 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
           ["rib/rice-bowl-setting", "潮棱，为中国的饭桌做的碗"],
         ]),
       },
-      {
-        category: {
-          title: "继续了解",
-          items: [
-            card("集团介绍", "scenes/room", "认识集团", link.path("/about-us/group"), "三家老厂，一张桌子。"),
-            card(
-              "加入我们",
-              "scenes/workshop",
-              "看看我们怎样工作",
-              link.path("/about-us/career"),
-              "手艺慢，人也不催。",
-            ),
-            card("招聘职位", "scenes/shelf", "查看职位", link.path("/about-us/jobs"), "门店、设计、内容与供应链。"),
-            card("联系我们", "scenes/cups", "联系客服", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐。"),
-          ],
-        },
-      },
+      { category: cards("about-us-next") },
     ]),
     [ids.contactUs]: page("联系我们", {
       brandStoryTitle: title("联系我们", "电话、邮件，或者到店里坐一坐。", "scenes/cups"),
-      FixedSize03: [
-        wordsOnly("中国总部", "上海市徐汇区临江书院路 9 号三层。周一至周五 9:30–18:00，来访请先写信。", [
-          "写信给总部",
-          link.path("mailto:service@nordhavn.example"),
-        ]),
-        wordsOnly("媒体与合作", "采访、借展与图片，请写信说明用途与时间，两个工作日内回复。", [
-          "写信给媒体部",
-          link.path("mailto:press@nordhavn.example"),
-        ]),
-        wordsOnly("企业礼赠", "落款一件起做，整套图案十二件起做。请至少提前四个月来谈。", [
-          "了解礼赠",
-          link.path("/gifting"),
-        ]),
-      ],
+      FixedSize03: part("contact-us-offices").rows.map(wordsOnly),
       CollapseModel: panels("contact-questions"),
-      fixed_size_02: imageText(
-        "fern/cup-saucer-setting",
-        "到店里坐一坐",
-        "四十家门店，每一家都有一张桌子、一壶茶。瓷器拿在手里，才知道分量。",
-        { button: ["查找门店", link.path("/find-us")] },
-      ),
+      fixed_size_02: imageText("fern/cup-saucer-setting", ...titled("contact-us-stores"), {
+        button: ["查找门店", link.path("/find-us")],
+      }),
     }),
     [ids.member]: page("养护与常见问题", [
       { brandStoryTitle: title("养护与常见问题", "瓷器经得起用，怕的是磕碰与骤冷骤热。", "scenes/care") },
       { CollapseModel: panels("care") },
-      {
-        category02: {
-          items: [
-            card(
-              "定制服务",
-              "scenes/custom",
-              "了解定制",
-              link.path("/customer-service/customised"),
-              "题字、纹章与成套",
-            ),
-            card("联系我们", "scenes/cups", "联系客服", link.path("/contact-us"), "电话、邮件，或者到店里坐一坐"),
-          ],
-        },
-      },
+      { category02: cards("member-next") },
     ]),
     [ids.damagedForNew]: page("破损换新", damagedForNew(blocks, "scenes/broken")),
     [ids.newsList]: page("新闻", {
@@ -215,7 +144,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", "scenes/put-away") },
       {
         fixed_size_02: [
-          imageText("scenes/kitchen", "第一次使用之前", "以温水与软布清洗一遍，去掉窑灰与包装的纸屑。", {
+          imageText("scenes/kitchen", ...titled("maintenance-first"), {
             location: 3,
           }),
         ],
@@ -243,13 +172,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.workmanship]: page("匠心工艺", [
       { hero: hero("scenes/painter", "匠心工艺", "四十道工序，十一双手。") },
       { videoBlock: film("画师在盘沿落笔") },
-      {
-        FixedSize03: [
-          imageText("scenes/shaping", "成形", "拉坯、修坯、接耳。坯体每天翻面一次，阴干七天。", { location: 2 }),
-          imageText("scenes/painting", "画", "笔是画师自己削的。细线用松鼠毛，渲染用旧笔。", { location: 2 }),
-          imageText("scenes/firing", "烧", "素烧二十四小时，上釉，再烧三十六小时，等三天。", { location: 2 }),
-        ],
-      },
+      { FixedSize03: columns("workmanship-steps") },
       { highlight: { title: "一枚北境蕾丝的正餐盘，\n从泥到出窑，前后约五周。", style: hairlineBox } },
       next("产品故事", "每个系列都从一件小事开始。", "/brand-story/product-story"),
     ]),
@@ -273,12 +196,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { brandStoryTitle: title("产品故事", "每个系列都从一件小事开始。", "scenes/shelf") },
       { common: words("product-story") },
       {
-        fixed_size_02: imageText(
-          "lace/jar-setting",
-          "从一条披肩来的",
-          "1786 年，林德照着妻子披肩上的蕾丝画了第一枚盘子。她站在旁边，不许他画错一针。\n一枚正餐盘至今要落笔九百余次，由一位画师从头画到尾。",
-          { button: ["阅读一号样稿", link.story("2002")] },
-        ),
+        fixed_size_02: imageText("lace/jar-setting", ...titled("product-story-lace"), {
+          button: ["阅读一号样稿", link.story("2002")],
+        }),
       },
       {
         brandGoodsModel: encodeFormData(
@@ -292,12 +212,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         ),
       },
       {
-        fixed_size_02: imageText(
-          "vine/tray-setting",
-          "从一位船长来的",
-          "1824 年，一位船长订了一套茶具，要画不落叶的植物，因为他一年有十个月看不见叶子。\n画室推开窗，石堤上正有一片常春藤。",
-          { button: ["阅读远来的订单", link.story("2007")], location: 3 },
-        ),
+        fixed_size_02: imageText("vine/tray-setting", ...titled("product-story-vine"), {
+          button: ["阅读远来的订单", link.story("2007")],
+          location: 3,
+        }),
       },
       {
         goods: goods("岸藤", catalogue.some({ ornament: "vine", forms: ["teapot", "cup-saucer", "mug"] }, 4), {
@@ -306,12 +224,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         }),
       },
       {
-        fixed_size_02: imageText(
-          "blossom/serving-bowl-setting",
-          "从四个月的路来的",
-          "1901 年夏天，植物学教师玛尔塔·维恩沿着海岸走了四个月，采回一百二十四种野花。\n画室照着画，一种一件，画了九年。",
-          { button: ["翻开图谱", link.path("/flora-danica/flora")] },
-        ),
+        fixed_size_02: imageText("blossom/serving-bowl-setting", ...titled("product-story-blossom"), {
+          button: ["翻开图谱", link.path("/flora-danica/flora")],
+        }),
       },
       {
         brandSpecialProducts: goods(
@@ -321,12 +236,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         ),
       },
       {
-        fixed_size_02: imageText(
-          "fern/jar-setting",
-          "从一册硬纸夹来的",
-          "1951 年采的二十七种蕨，三年后选了最普通的一种，因为别的都太好看了。\n叶缘六十四枚齿，画师至今对照标本落笔。",
-          { button: ["阅读林中的蕨", link.story("2005")], location: 3 },
-        ),
+        fixed_size_02: imageText("fern/jar-setting", ...titled("product-story-fern"), {
+          button: ["阅读林中的蕨", link.story("2005")],
+          location: 3,
+        }),
       },
       {
         highlight: {
@@ -342,7 +255,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { brandStoryTitle: title("林谷银器", "LYNGDAL，1842", "scenes/silver") },
       { common: words("lyngdal") },
       {
-        fixed_size_02: imageText("halflace/soup-plate-setting", "勺与盘", "放下勺子时，柄刚好搁在盘沿的留白上。", {
+        fixed_size_02: imageText("halflace/soup-plate-setting", ...titled("lyngdal-plate"), {
           button: ["看产品故事", link.path("/brand-story/product-story")],
           location: 3,
         }),
@@ -366,7 +279,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { brandStoryTitle: title("山间玻璃", "FJELLGLASS，1871", "scenes/glass") },
       { common: words("fjellglass") },
       {
-        fixed_size_02: imageText("plain/tray-setting", "同一个矿的蓝", "一样的钴，进了玻璃是透的，上了瓷是沉的。", {
+        fixed_size_02: imageText("plain/tray-setting", ...titled("fjellglass-blue"), {
           button: ["匠心工艺", link.path("/brand-story/workmanship")],
         }),
       },

@@ -37,7 +37,7 @@ export const readTexts = (file: string): Text[] =>
 
 /** What stands below a heading of its own: "# NAME", or "# NAME | TITLE". */
 interface Part {
-  title: string;
+  title: string | undefined;
   lines: readonly string[];
   /** The lines, each divided by " | ". */
   rows: ReadonlyArray<readonly string[]>;
@@ -47,7 +47,7 @@ interface Part {
 export function readParts(file: string): (name: string) => Part {
   const parts = new Map<string, Part>();
   for (const [heading = "", ...lines] of divide(file)) {
-    const [name = "", title = ""] = readRow(heading);
+    const [name = "", title] = readRow(heading);
     parts.set(name, { title, lines, rows: lines.map(readRow) });
   }
   return (name) => {

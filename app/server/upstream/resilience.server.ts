@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { BulkheadRejectedError, ConstantBackoff, bulkhead, handleWhen, retry, type BulkheadPolicy } from "cockatiel";
 import { BreakerOpenError, createBreaker, type Breaker } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
@@ -107,11 +108,14 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
 
   return async (key, endpoint, exchange, signal) => {
     const policies = policiesOf(endpoint.group);
+    // What waited is begun by a call that ends, which is another request's.
     const attempt = () =>
-      policies.bulkhead.execute(() => {
-        signal?.throwIfAborted();
-        return policies.breaker.execute(exchange);
-      });
+      policies.bulkhead.execute(
+        AsyncResource.bind(() => {
+          signal?.throwIfAborted();
+          return policies.breaker.execute(exchange);
+        }),
+      );
     try {
       return await (endpoint.write ? attempt() : retryOnce.execute(attempt, signal));
     } catch (error) {

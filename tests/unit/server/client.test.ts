@@ -273,6 +273,13 @@ describe("logs and metrics", () => {
     expect(logs.lines[2]?.fields["subject"]).toBeUndefined();
   });
 
+  test("a call that waited for another's end is its own request's", async () => {
+    const { client, calls } = await serve(body(envelope(1)), { limits: { concurrent: 1 } });
+    const ids = ["req-1", "req-2", "req-3"];
+    await Promise.all(ids.map((requestId) => runInScope(createScope({ requestId }), () => client.call(READ))));
+    expect(calls.map(({ headers }) => headers["x-request-id"])).toEqual(ids);
+  });
+
   test("the credentials of its address go with every call", async () => {
     const { client, calls } = await serve((_q, r) => r.end(envelope({})), { api: { authorization: "Basic c2l0ZTp4" } });
     await client.call(READ, { productId: "1" });

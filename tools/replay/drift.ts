@@ -145,7 +145,7 @@ function successfulBody(endpoint: EndpointKey, { status, body }: Pick<Answer, "s
   if (status < 200 || status > 299) return null;
   try {
     const json = parseJson(body);
-    openEnvelope(endpoint, endpoints[endpoint], json, status);
+    openEnvelope(endpoint, json, status);
     return json;
   } catch {
     return null;

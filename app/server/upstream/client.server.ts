@@ -13,15 +13,7 @@ import { minutes } from "../platform/durations.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
 import type { Endpoint } from "./contract/declare.server";
 import { createGapFinder, type Gap } from "./contract/gaps.server";
-import {
-  UNKNOWN_ENDPOINT,
-  endpoints,
-  findEndpoint,
-  withFixedValues,
-  type DataOf,
-  type EndpointKey,
-  type RequestOf,
-} from "./endpoints.server";
+import { endpoints, withFixedValues, type DataOf, type EndpointKey, type RequestOf } from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
 import { UpstreamError } from "./errors.server";
 import type { Exchange, ExchangeLog } from "./exchange.server";
@@ -36,7 +28,7 @@ export interface UpstreamClient {
    * count as an upstream failure.
    * @throws UpstreamError; Error 接口地址不存在 for a key that is not registered (product.md §8.5); the signal's reason
    */
-  call(key: EndpointKey, params?: CallParams | FormData, signal?: AbortSignal): Promise<unknown>;
+  call(key: EndpointKey, params?: CallParams, signal?: AbortSignal): Promise<unknown>;
   /**
    * Makes the call as the contract declares it; dropped items are logged.
    * @throws as `call`; UpstreamError of kind badResponse if the whole cannot be read
@@ -64,6 +56,8 @@ export interface UpstreamDependencies {
   limits?: Partial<UpstreamLimits>;
 }
 
+/** 'interface address does not exist' (product.md §8.5). */
+const UNKNOWN_ENDPOINT = "接口地址不存在";
 /** How long what goes on missing is counted without another line, in milliseconds. */
 const NOTE_AGAIN_AFTER = minutes(1);
 /** Maximum number of logged drops per response. */
@@ -80,11 +74,10 @@ type Outcome = "ok" | "aborted" | "error" | UpstreamError["kind"];
 export function createUpstreamClient(dependencies: UpstreamDependencies): UpstreamClient {
   const { api, site, send, metrics, blackBox, logger: log, limits = {} } = dependencies;
   const { maxBytes = MAX_RESPONSE_BYTES } = limits;
-  const runExchange = createResilience({ limits, metrics, log });
+  const runExchange = createResilience(limits, metrics, log);
 
-  async function call(key: EndpointKey, params: CallParams | FormData = {}, signal?: AbortSignal) {
-    const endpoint = findEndpoint(key);
-    if (endpoint === null) throw new Error(UNKNOWN_ENDPOINT);
+  async function call(key: EndpointKey, params: CallParams = {}, signal?: AbortSignal) {
+    if (!Object.hasOwn(endpoints, key)) throw new Error(UNKNOWN_ENDPOINT);
     const requestId = requestScope()?.requestId;
     const started = performance.now();
     let attempts = 0;
@@ -94,13 +87,13 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     let isRefusedHere = false;
     const exchange = () => {
       attempts += 1;
-      return exchangeInTime(key, endpoint, params, signal);
+      return exchangeInTime(key, params, signal);
     };
     try {
       signal?.throwIfAborted();
-      const answer = await runExchange(key, endpoint, exchange, signal);
+      const answer = await runExchange(key, exchange, signal);
       status = answer.status;
-      const data = openEnvelope(key, endpoint, answer.body, status);
+      const data = openEnvelope(key, answer.body, status);
       outcome = "ok";
       return data;
     } catch (error) {
@@ -108,10 +101,9 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         outcome = error.kind;
         status = error.status;
         reason = error.message;
-        error.requestId = requestId;
         isRefusedHere = error.cause instanceof BreakerOpenError;
-        if (attempts === 0) begin(key, params, buildRequest(api, site, endpoint, params))({ failure: "refused" });
-        const line = { endpoint: key, status, url: describeUrl(api, endpoint, params), requestId };
+        if (attempts === 0) begin(key, params, buildRequest(api, site, key, params))({ failure: "refused" });
+        const line = { endpoint: key, status, url: describeUrl(api, key, params), requestId };
         // The two warnings of product.md §8.5.
         if (status === 404) log.warn(line, "interface does not exist");
         if (status !== null && status >= 500) log.warn(line, "server error");
@@ -122,7 +114,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     } finally {
       const ms = performance.now() - started;
       metrics.call(key, outcome, ms / 1000);
-      const subject = subjectOf(endpoint, params);
+      const subject = subjectOf(key, params);
       const line = { endpoint: key, subject, status, ms: Math.round(ms), outcome, attempts, requestId, reason };
       const hasFailed = outcome !== "ok" && outcome !== "aborted";
       if (hasFailed) blackBox?.fault({ endpoint: key, subject, kind: outcome, reason });
@@ -132,11 +124,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   /** Notes an exchange once it has ended. */
-  function begin(
-    key: EndpointKey,
-    params: CallParams | FormData,
-    { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
-  ) {
+  function begin(key: EndpointKey, params: CallParams, { url, headers }: Pick<UpstreamRequest, "url" | "headers">) {
     const startedAt = new Date().toISOString();
     const started = performance.now();
     return (answer: Exchange["answer"]) =>
@@ -144,7 +132,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
         endpoint: key,
         url,
         requestHeaders: Object.entries(headers),
-        requestBody: bodyText(endpoints[key], params),
+        requestBody: bodyText(key, params),
         route: null,
         startedAt,
         ms: Math.round(performance.now() - started),
@@ -152,16 +140,12 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       });
   }
 
-  async function exchangeInTime(
-    key: EndpointKey,
-    endpoint: Endpoint,
-    params: CallParams | FormData,
-    signal?: AbortSignal,
-  ) {
-    const limitMs = endpoint.sendsFiles ? api.writeTimeoutMs : api.timeoutMs;
+  async function exchangeInTime(key: EndpointKey, params: CallParams, signal?: AbortSignal) {
+    const { sendsFiles }: Endpoint = endpoints[key];
+    const limitMs = sendsFiles ? api.writeTimeoutMs : api.timeoutMs;
     try {
       return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(
-        ({ signal: limited }) => exchange(key, endpoint, params, limited),
+        ({ signal: limited }) => exchange(key, params, limited),
         signal,
       );
     } catch (error) {
@@ -171,8 +155,8 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     }
   }
 
-  async function exchange(key: EndpointKey, endpoint: Endpoint, params: CallParams | FormData, signal: AbortSignal) {
-    const request = { ...buildRequest(api, site, endpoint, params), signal };
+  async function exchange(key: EndpointKey, params: CallParams, signal: AbortSignal) {
+    const request = { ...buildRequest(api, site, key, params), signal };
     const end = begin(key, params, request);
     const response = await send(request).catch((error: unknown) => {
       end({ failure: signal.aborted ? "timeout" : "refused" });
@@ -244,9 +228,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     const reason = `${result.path || "data"}: ${result.reason}`;
     log.warn({ endpoint: key, reason }, "upstream answer has a wrong shape");
     blackBox?.fault({ endpoint: key, subject: undefined, kind: "badResponse", reason });
-    const error = new UpstreamError("badResponse", { endpoint: key, reason });
-    error.requestId = requestScope()?.requestId;
-    throw error;
+    throw new UpstreamError("badResponse", { endpoint: key, reason });
   }
 
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { catalogue } from "./contract/catalogue.server";
 import { cms } from "./contract/cms.server";
-import { requestNoteOf, type Endpoint, type SitePath } from "./contract/declare.server";
+import { requestNoteOf, type SitePath } from "./contract/declare.server";
 import { jobs } from "./contract/jobs.server";
 import { news } from "./contract/news.server";
 import { search } from "./contract/search.server";
@@ -22,14 +22,6 @@ export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
 export type RequestOf<Key extends EndpointKey> = z.input<(typeof endpoints)[Key]["request"]>;
 /** `data` of an endpoint's response, as read. */
 export type DataOf<Key extends EndpointKey> = z.output<(typeof endpoints)[Key]["data"]>;
-
-/** 'interface address does not exist' (product.md §8.5). */
-export const UNKNOWN_ENDPOINT = "接口地址不存在";
-
-/** The endpoint of a key, or null for a key that is not registered. */
-export function findEndpoint(key: string): Endpoint | null {
-  return Object.hasOwn(endpoints, key) ? endpoints[key as EndpointKey] : null;
-}
 
 /** The file that declares an endpoint. */
 export function contractFileOf(key: EndpointKey): string {

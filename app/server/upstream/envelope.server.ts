@@ -1,16 +1,18 @@
 import { isRecord } from "~/domain/lenient/decode";
 import { toText } from "~/domain/lenient/values";
 import type { Endpoint } from "./contract/declare.server";
+import { endpoints, type EndpointKey } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
 
 /**
  * `data` of a successful envelope (upstream.md §3.2): success is true, and errorCode "0" or 0.
  * @throws UpstreamError of kind badResponse or rejected
  */
-export function openEnvelope(key: string, endpoint: Endpoint, body: unknown, status: number): unknown {
+export function openEnvelope(key: EndpointKey, body: unknown, status: number): unknown {
   const envelope = isRecord(body) ? body : {};
   if (!Object.hasOwn(envelope, "success")) {
-    if (endpoint.bare && isRecord(body)) return body;
+    const { bare }: Endpoint = endpoints[key];
+    if (bare && isRecord(body)) return body;
     throw new UpstreamError("badResponse", { endpoint: key, status, reason: "body is no envelope" });
   }
   if (envelope["success"] === true && (envelope["errorCode"] === "0" || envelope["errorCode"] === 0)) {

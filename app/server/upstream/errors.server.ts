@@ -1,5 +1,6 @@
 import { isBulkheadRejectedError } from "cockatiel";
 import { BreakerOpenError } from "../platform/circuit-breaker.server";
+import { requestScope } from "../platform/request-scope.server";
 
 /** Failure kinds of an upstream call (upstream.md §3.4). */
 export type UpstreamErrorKind = "unavailable" | "timeout" | "badResponse" | "rejected";
@@ -28,7 +29,7 @@ export class UpstreamError extends Error {
   readonly errorMessage: string | null;
   readonly errorCode: string | null;
   /** The request whose call failed: others may wait for its result. */
-  requestId: string | undefined;
+  readonly requestId = requestScope()?.requestId;
 
   constructor(
     readonly kind: UpstreamErrorKind,

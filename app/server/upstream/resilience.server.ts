@@ -1,10 +1,10 @@
 import { AsyncResource } from "node:async_hooks";
-import { BulkheadRejectedError, ConstantBackoff, bulkhead, handleWhen, retry, type BulkheadPolicy } from "cockatiel";
-import { BreakerOpenError, createBreaker, type Breaker } from "../platform/circuit-breaker.server";
+import { ConstantBackoff, bulkhead, handleWhen, isBulkheadRejectedError, retry } from "cockatiel";
+import { BreakerOpenError, createBreaker } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import type { Endpoint, EndpointGroup } from "./contract/declare.server";
-import type { EndpointKey } from "./endpoints.server";
+import { endpoints, type EndpointKey } from "./endpoints.server";
 import { UpstreamError } from "./errors.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
 
@@ -37,44 +37,27 @@ export function maxCallMs({ timeoutMs }: Pick<Config["api"], "timeoutMs">): numb
   return timeoutMs * (1 + DEFAULT_LIMITS.waiting / DEFAULT_LIMITS.concurrent);
 }
 
-interface GroupPolicies {
-  breaker: Breaker;
-  bulkhead: BulkheadPolicy;
-  /** By `performance.now()`; null while it is closed. */
-  openedAt: number | null;
-  /** Calls that were not made since then. */
-  refused: number;
-}
-
-export interface ResilienceOptions {
-  limits: Partial<ResilienceLimits>;
-  metrics: Pick<UpstreamMetrics, "breaker">;
-  log: Pick<Log, "info" | "warn">;
-}
-
 /**
  * Runs the exchange of a call: each attempt behind the breaker and bulkhead of the endpoint's group, and a read that
  * failed as `unavailable` once more (upstream.md §3.4), unless its status says that the call itself is wrong.
  * @throws UpstreamError of kind unavailable if the breaker is open or the group's queue is full; what `exchange` throws
  */
-export type RunExchange = <Answer>(
-  key: EndpointKey,
-  endpoint: Endpoint,
-  exchange: () => Promise<Answer>,
-  signal: AbortSignal | undefined,
-) => Promise<Answer>;
-
-export function createResilience({ limits: given, metrics, log }: ResilienceOptions): RunExchange {
+export function createResilience(
+  given: Partial<ResilienceLimits>,
+  metrics: Pick<UpstreamMetrics, "breaker">,
+  log: Pick<Log, "info" | "warn">,
+) {
   const limits = { ...DEFAULT_LIMITS, ...given };
-  const policiesByGroup = new Map<EndpointGroup, GroupPolicies>();
+  const groups = new Map<EndpointGroup, ReturnType<typeof createGroup>>();
   const retryOnce = retry(
     handleWhen((error) => isOutage(error) && error.kind === "unavailable"),
     { maxAttempts: 1, backoff: new ConstantBackoff(limits.retryDelayMs) },
   );
 
-  function policiesOf(group: EndpointGroup): GroupPolicies {
-    const known = policiesByGroup.get(group);
-    if (known) return known;
+  function createGroup(group: EndpointGroup) {
+    /** By `performance.now()`; null while the breaker is closed. */
+    let openedAt: number | null = null;
+    let refused = 0;
     metrics.breaker(group, "closed");
     const breaker = createBreaker({
       breakAfter: limits.breakAfter,
@@ -84,49 +67,45 @@ export function createResilience({ limits: given, metrics, log }: ResilienceOpti
       onChange(state) {
         metrics.breaker(group, state);
         // Failed trials open it again: one line per outage.
-        if (state === "open" && policies.openedAt === null) {
-          policies.openedAt = performance.now();
-          policies.refused = 0;
+        if (state === "open" && openedAt === null) {
+          openedAt = performance.now();
+          refused = 0;
           log.warn({ group }, "upstream breaker opened");
         }
-        if (state === "closed" && policies.openedAt !== null) {
-          const seconds = Math.round((performance.now() - policies.openedAt) / 1000);
-          policies.openedAt = null;
-          log.info({ group, seconds, refused: policies.refused }, "upstream breaker closed");
+        if (state === "closed" && openedAt !== null) {
+          const seconds = Math.round((performance.now() - openedAt) / 1000);
+          openedAt = null;
+          log.info({ group, seconds, refused }, "upstream breaker closed");
         }
       },
     });
-    const policies: GroupPolicies = {
-      breaker,
-      bulkhead: bulkhead(limits.concurrent, limits.waiting),
-      openedAt: null,
-      refused: 0,
-    };
-    policiesByGroup.set(group, policies);
-    return policies;
+    return { breaker, queue: bulkhead(limits.concurrent, limits.waiting), countRefused: () => (refused += 1) };
   }
 
-  return async (key, endpoint, exchange, signal) => {
-    const policies = policiesOf(endpoint.group);
+  return async function run<Answer>(
+    key: EndpointKey,
+    exchange: () => Promise<Answer>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    const { group: name, write }: Endpoint = endpoints[key];
+    const group = groups.get(name) ?? createGroup(name);
+    groups.set(name, group);
     // What waited is begun by a call that ends, which is another request's.
     const attempt = () =>
-      policies.bulkhead.execute(
+      group.queue.execute(
         AsyncResource.bind(() => {
           signal?.throwIfAborted();
-          return policies.breaker.execute(exchange);
+          return group.breaker.execute(exchange);
         }),
       );
     try {
-      return await (endpoint.write ? attempt() : retryOnce.execute(attempt, signal));
+      return await (write ? attempt() : retryOnce.execute(attempt, signal));
     } catch (error) {
-      if (error instanceof BreakerOpenError) {
-        policies.refused += 1;
-        throw new UpstreamError("unavailable", { endpoint: key, reason: "breaker is open", cause: error });
-      }
-      if (error instanceof BulkheadRejectedError) {
-        throw new UpstreamError("unavailable", { endpoint: key, reason: "too many calls at once", cause: error });
-      }
-      throw error;
+      const isOpen = error instanceof BreakerOpenError;
+      if (isOpen) group.countRefused();
+      if (!isOpen && !isBulkheadRejectedError(error)) throw error;
+      const reason = isOpen ? "breaker is open" : "too many calls at once";
+      throw new UpstreamError("unavailable", { endpoint: key, reason, cause: error });
     }
   };
 }

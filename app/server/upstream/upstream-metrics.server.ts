@@ -1,10 +1,10 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
 import { endpoints } from "./endpoints.server";
 import { expectedOf, labelOf, type Gap } from "./contract/gaps.server";
+import type { BreakerState } from "../platform/circuit-breaker.server";
 import { requestScope } from "../platform/request-scope.server";
 import { count } from "../platform/telemetry/metrics.server";
 
-export type BreakerState = "closed" | "halfOpen" | "open";
 const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfOpen: 1, open: 2 };
 
 const GAP_COUNTERS = { missing: "upstream_field_missing_total", empty: "upstream_list_empty_total" } as const;

@@ -90,8 +90,8 @@ test("bounds its memory: the oldest goes, and an exchange too large for all is n
 
 test("a request that failed with another one's call leads to it, at its own URL", () => {
   const { box, during } = makeBox();
-  const error = new UpstreamError("timeout", { endpoint: DETAIL, reason: "why" });
-  error.requestId = "request-1";
+  const fail = () => new UpstreamError("timeout", { endpoint: DETAIL, reason: "why" });
+  const error = runInScope(createScope({ requestId: "request-1" }), fail);
   during("request-1", (own) => own.fault(fault()));
   during("request-2", (own) => own.sharedFailure(error));
   expect(box.find("request-2")).toMatchObject({ requestId: "request-1", url: "/pdp/request-2", faults: [fault()] });

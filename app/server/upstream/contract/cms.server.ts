@@ -95,16 +95,21 @@ export const navigationJson = requiredList(
 
 export type NavigationJson = z.output<typeof navigationJson>[number];
 
+/** What the home page and its preview have in common. */
+const homePage = {
+  token: false,
+  group: "regions",
+  requestSource: "assumed",
+  request: { storeCode: fromSite("storeCode"), storeId: fromSite("siteId"), pageId: id({ site: "pages.home" }) },
+  data: assumed.needed(regionsJson, REGIONS),
+} as const;
+
 /** Pages, contents and site settings (upstream.md §4.2). */
 export const cms = {
   "page/queryRegionContents/": get(`${ECCMS}/page/queryRegionContents/`, {
+    ...homePage,
     means: "the home page",
-    token: false,
-    group: "regions",
     seenAt: ["/*"],
-    requestSource: "assumed",
-    request: { storeCode: fromSite("storeCode"), storeId: fromSite("siteId"), pageId: id({ site: "pages.home" }) },
-    data: assumed.needed(regionsJson, REGIONS),
   }),
   "page/queryRegionContents": get(`${ECCMS}/page/queryRegionContents`, {
     means: "header navigation, brand story, gifting",
@@ -115,12 +120,8 @@ export const cms = {
     data: assumed.needed(nullable(regionsJson), REGIONS),
   }),
   "page/previewPage": get(`${ECCMS}/page/previewPage`, {
+    ...homePage,
     means: "a page as its editors see it; never cached",
-    token: false,
-    group: "regions",
-    requestSource: "assumed",
-    request: { storeCode: fromSite("storeCode"), storeId: fromSite("siteId"), pageId: id({ site: "pages.home" }) },
-    data: assumed.needed(regionsJson, REGIONS),
   }),
   "content/queryModelContentDetail": get(`${ECCMS}/content/queryModelContentDetail`, {
     means: "one content: a configured page area, a menu, blocks of a category",

@@ -9,16 +9,10 @@ const BREAKER_LEVEL: Readonly<Record<BreakerState, number>> = { closed: 0, halfO
 
 const GAP_COUNTERS = { missing: "upstream_field_missing_total", empty: "upstream_list_empty_total" } as const;
 
-/** Metrics of upstream calls. */
-export interface UpstreamMetrics {
-  /** One finished call, including its retry. */
-  call(endpoint: string, outcome: string, seconds: number): void;
-  breaker(group: string, state: BreakerState): void;
-  /** A response that lacks a field which the contract expects. */
-  gap(endpoint: string, gap: Pick<Gap, "field" | "lack">): void;
-}
+export type UpstreamMetrics = ReturnType<typeof createUpstreamMetrics>;
 
-export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
+/** Metrics of upstream calls. */
+export function createUpstreamMetrics(registry: Registry) {
   const registers = [registry];
   const seconds = new Histogram({
     name: "upstream_call_seconds",
@@ -41,12 +35,16 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
     }
   }
   return {
-    gap: (endpoint, { field, lack }) => count(registry, GAP_COUNTERS[lack], { endpoint, field }),
-    call(endpoint, outcome, duration) {
+    /** A response that lacks a field which the contract expects. */
+    gap(endpoint: string, { field, lack }: Pick<Gap, "field" | "lack">): void {
+      count(registry, GAP_COUNTERS[lack], { endpoint, field });
+    },
+    /** One finished call, including its retry. */
+    call(endpoint: string, outcome: string, duration: number): void {
       count(registry, "upstream_calls_total", { endpoint, outcome });
       seconds.observe({ endpoint }, duration);
       requestScope()?.upstreamCalls.add(duration * 1000);
     },
-    breaker: (group, state) => breakers.set({ group }, BREAKER_LEVEL[state]),
+    breaker: (group: string, state: BreakerState): void => breakers.set({ group }, BREAKER_LEVEL[state]),
   };
 }

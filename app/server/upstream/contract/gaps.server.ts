@@ -25,18 +25,11 @@ interface Tally {
 
 type Shape = ContractField["shape"];
 
+const expectedFields = new WeakMap<Endpoint, readonly ContractField[]>();
+
 /** The fields of an endpoint's responses that are needed or usual. */
-export const expectedOf = (endpoint: Endpoint): ContractField[] =>
-  fieldsOf(endpoint).filter(({ presence }) => presence !== "spare");
-
-const expectedFields = new WeakMap<Endpoint, ReadonlyMap<Shape, readonly ContractField[]>>();
-
-/** The expected fields by the shape that holds them. */
-function expectedBy(endpoint: Endpoint): ReadonlyMap<Shape, readonly ContractField[]> {
-  const known = expectedFields.get(endpoint);
-  if (known !== undefined) return known;
-  const expected = new Map<Shape, ContractField[]>();
-  for (const field of expectedOf(endpoint)) expected.set(field.shape, [...(expected.get(field.shape) ?? []), field]);
+export function expectedOf(endpoint: Endpoint): readonly ContractField[] {
+  const expected = expectedFields.get(endpoint) ?? fieldsOf(endpoint).filter(({ presence }) => presence !== "spare");
   expectedFields.set(endpoint, expected);
   return expected;
 }
@@ -48,16 +41,16 @@ export const labelOf = ({ path }: Pick<ContractField, "path">): string => path |
  * lack. Where `data` itself is the list, null means that it is empty.
  */
 export function createGapFinder(endpoint: Endpoint) {
-  const expected = expectedBy(endpoint);
+  const expected = expectedOf(endpoint);
   const tallies = new Map<Shape, readonly Tally[]>();
 
   /** One look-up per object, not per field: an uncached page reads thousands of fields. */
   function talliesOf(shape: Shape): readonly Tally[] {
-    const known = tallies.get(shape);
-    if (known !== undefined) return known;
-    const begun = (expected.get(shape) ?? []).map((field) => ({ field, of: 0, missing: 0, empty: 0, example: null }));
-    tallies.set(shape, begun);
-    return begun;
+    const found =
+      tallies.get(shape) ??
+      expected.flatMap((field) => (field.shape === shape ? { field, of: 0, missing: 0, empty: 0, example: null } : []));
+    tallies.set(shape, found);
+    return found;
   }
 
   function note(tally: Tally, value: unknown, object: Tally["example"]): void {

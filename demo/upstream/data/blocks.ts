@@ -116,10 +116,8 @@ export function makeBlocks(context: DataContext) {
 /** An item of folded text, with its paragraphs. */
 export const panel = (title: string, ...texts: readonly string[]): JsonObject => ({
   title,
-  html: paragraphs(...texts),
+  html: texts.map((text) => `<p>${text}</p>`).join(""),
 });
-
-export const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 
 const off = { use: false };
 

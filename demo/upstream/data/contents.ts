@@ -61,9 +61,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.career]: page("加入我们", [
       { brandStoryTitle: title("在北港瓷工作", "手艺慢，人也不催。", "scenes/workshop") },
       { FixedSize03: columns("career-places") },
-      {
-        fixed_size_02: imageText("scenes/tea", ...titled("career-weeks")),
-      },
+      { fixed_size_02: imageText("scenes/tea", ...titled("career-weeks")) },
       next("正在招聘的职位", "门店、设计、内容、供应链与客户服务", "/about-us/jobs"),
     ]),
     [ids.jobs]: page("职位", {
@@ -142,13 +140,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.damagedAndReplaced]: page("破损与换新", damagedForNew(blocks, "scenes/crate")),
     [ids.productMaintenance]: page("产品养护", [
       { brandStoryTitle: title("产品养护", "用得久的瓷器，大多不是收起来的。", "scenes/put-away") },
-      {
-        fixed_size_02: [
-          imageText("scenes/kitchen", ...titled("maintenance-first"), {
-            location: 3,
-          }),
-        ],
-      },
+      { fixed_size_02: [imageText("scenes/kitchen", ...titled("maintenance-first"), { location: 3 })] },
       { CollapseModel: panels("maintenance") },
     ]),
     [ids.faq]: page("常见问题", [

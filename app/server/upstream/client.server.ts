@@ -11,7 +11,6 @@ import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
 import { minutes } from "../platform/durations.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
-import type { Endpoint } from "./contract/declare.server";
 import { createGapFinder, type Gap } from "./contract/gaps.server";
 import { endpoints, withFixedValues, type DataOf, type EndpointKey, type RequestOf } from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
@@ -141,8 +140,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   async function exchangeInTime(key: EndpointKey, params: CallParams, signal?: AbortSignal) {
-    const { sendsFiles }: Endpoint = endpoints[key];
-    const limitMs = sendsFiles ? api.writeTimeoutMs : api.timeoutMs;
+    const limitMs = endpoints[key].body === "multipart" ? api.writeTimeoutMs : api.timeoutMs;
     try {
       return await timeout(limitMs, TimeoutStrategy.Aggressive).execute(
         ({ signal: limited }) => exchange(key, params, limited),

@@ -30,12 +30,11 @@ export interface Endpoint<Request extends z.ZodObject = z.ZodObject, Data extend
   path: string;
   /** Whether the call carries the site access token. */
   token: boolean;
+  /** multipart: files, which take long to send, within UPSTREAM_WRITE_TIMEOUT_MS instead of UPSTREAM_TIMEOUT_MS. */
   body: "query" | "json" | "form" | "multipart";
   /** A write has side effects: it is never retried, and its parameters are not logged. */
   write: boolean;
   group: EndpointGroup;
-  /** Files take long to send: such a call has UPSTREAM_WRITE_TIMEOUT_MS instead of UPSTREAM_TIMEOUT_MS. */
-  sendsFiles?: boolean;
   /** Whether the response may come without an envelope. */
   bare?: boolean;
   /** What the site sends: parameters, form fields or the JSON body. */

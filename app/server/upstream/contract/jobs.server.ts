@@ -112,7 +112,6 @@ export const jobs = {
     body: "multipart",
     write: true,
     group: "application",
-    sendsFiles: true,
     request: {
       ...application,
       resumeFile: document,

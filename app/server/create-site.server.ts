@@ -25,7 +25,7 @@ import { redactExchange } from "./recording/redact.server";
 import { createUrlPush } from "./seo/baidu-push.server";
 import { createAnonymousVisitors } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
-import { querySecurityCode } from "./upstream/adapters/security-codes.server";
+import { querySecurityCode } from "./upstream/adapters/verification.server";
 import { createBlackBox } from "./recording/black-box.server";
 import { createUpstreamClient } from "./upstream/client.server";
 import type { Exchange } from "./upstream/exchange.server";

@@ -9,7 +9,7 @@ import {
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { upstream } from "../upstream/client.server";
-import { readFacets, readListing } from "../upstream/adapters/listings.server";
+import { readFacets, readListing } from "../upstream/adapters/catalogue.server";
 
 /** Sorted filters, so that equal listings have the same cache key. */
 function normalise(query: ListingQuery): ListingQuery {

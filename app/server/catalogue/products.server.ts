@@ -3,7 +3,7 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
-import { readProduct } from "../upstream/adapters/products.server";
+import { readProduct } from "../upstream/adapters/catalogue.server";
 
 /**
  * A product by its id (product.md §2.9), or null where the upstream has none.

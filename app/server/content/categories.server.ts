@@ -3,9 +3,9 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { isValidId } from "~/domain/urls/valid-id";
-import { readCategory, readCategoryTree } from "../upstream/adapters/categories.server";
+import { readCategory, readCategoryTree } from "../upstream/adapters/catalogue.server";
 import { upstream } from "../upstream/client.server";
-import { readContentMap } from "../upstream/adapters/contents.server";
+import { readContentMap } from "../upstream/adapters/cms.server";
 
 export interface CategoryTree {
   /** The series, in display order. */

@@ -4,7 +4,7 @@ import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import type { EndpointKey } from "../upstream/endpoints.server";
-import { readContent } from "../upstream/adapters/contents.server";
+import { readContent } from "../upstream/adapters/cms.server";
 
 export const CONTENT_ENDPOINT: EndpointKey = "content/queryModelContentDetail";
 

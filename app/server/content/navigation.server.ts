@@ -6,7 +6,7 @@ import { config } from "../platform/config/config.server";
 import { CONTENT_ENDPOINT, getContent } from "./contents.server";
 import { failureOf, noteMissingPart } from "../platform/request-scope.server";
 import { upstream } from "../upstream/client.server";
-import { readNavigation, type NavigationEntry } from "../upstream/adapters/navigation.server";
+import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.server";
 
 export interface NavigationItem extends NavigationSource {
   type: string | null;

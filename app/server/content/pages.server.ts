@@ -4,7 +4,7 @@ import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { upstream } from "../upstream/client.server";
 import { UpstreamError } from "../upstream/errors.server";
-import { readHomeRegions, readMaybeRegions, readPreview } from "../upstream/adapters/pages.server";
+import { readHomeRegions, readMaybeRegions, readPreview } from "../upstream/adapters/cms.server";
 import { requestScope } from "../platform/request-scope.server";
 
 export interface PageRegions {

@@ -3,7 +3,7 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { upstream } from "../upstream/client.server";
-import { readSettings } from "../upstream/adapters/settings.server";
+import { readSettings } from "../upstream/adapters/cms.server";
 
 /**
  * The site settings (product.md §3.11): stores, channels and contact lines of header, footer and pop-ups.

@@ -8,9 +8,8 @@ import { optional } from "../platform/request-scope.server";
 import { inParallel, readAllPages } from "../upstream/all-pages.server";
 import { upstream } from "../upstream/client.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
-import { readCategory } from "../upstream/adapters/categories.server";
+import { readCategory, readListing } from "../upstream/adapters/catalogue.server";
 import { readJob, readJobs } from "../upstream/adapters/jobs.server";
-import { readListing } from "../upstream/adapters/listings.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 import { readStore, readStoresIn } from "../upstream/adapters/stores.server";
 

@@ -1,17 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { decodeJsonText } from "~/domain/lenient/decode";
-import { readCategory, readCategoryTree } from "~/server/upstream/adapters/categories.server";
-import { readContent, readContentMap } from "~/server/upstream/adapters/contents.server";
-import { decodeJobContent } from "~/server/upstream/adapters/job-content.server";
-import { readCaptcha, readJob, readJobCities, readJobs } from "~/server/upstream/adapters/jobs.server";
-import { readFacets, readListing } from "~/server/upstream/adapters/listings.server";
-import { readNavigation } from "~/server/upstream/adapters/navigation.server";
+import {
+  readCategory,
+  readCategoryTree,
+  readFacets,
+  readListing,
+  readProduct,
+} from "~/server/upstream/adapters/catalogue.server";
+import {
+  readContent,
+  readContentMap,
+  readHomeRegions,
+  readMaybeRegions,
+  readNavigation,
+  readSettings,
+} from "~/server/upstream/adapters/cms.server";
+import {
+  decodeJobContent,
+  readCaptcha,
+  readJob,
+  readJobCities,
+  readJobs,
+} from "~/server/upstream/adapters/jobs.server";
 import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/adapters/news.server";
-import { readHomeRegions, readMaybeRegions } from "~/server/upstream/adapters/pages.server";
-import { readProduct } from "~/server/upstream/adapters/products.server";
 import { readFoundStories, readSearchWords, readSuggestions } from "~/server/upstream/adapters/search.server";
-import { querySecurityCode } from "~/server/upstream/adapters/security-codes.server";
-import { readSettings } from "~/server/upstream/adapters/settings.server";
+import { querySecurityCode } from "~/server/upstream/adapters/verification.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "~/server/upstream/adapters/stores.server";
 import type { UpstreamClient } from "~/server/upstream/client.server";
 import { answerWith, site } from "./local-upstream";

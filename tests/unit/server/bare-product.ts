@@ -1,5 +1,5 @@
 import type { Product } from "~/domain/product";
-import { readProduct } from "~/server/upstream/adapters/products.server";
+import { readProduct } from "~/server/upstream/adapters/catalogue.server";
 import { envelope, makeClient } from "./local-upstream";
 
 /** A product of which the upstream knows nothing but its name, as the site reads it: it has every field that there is. */

@@ -3,21 +3,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
-import * as categories from "~/server/upstream/adapters/categories.server";
+import * as catalogue from "~/server/upstream/adapters/catalogue.server";
 import { createUpstreamClient } from "~/server/upstream/client.server";
-import * as contents from "~/server/upstream/adapters/contents.server";
+import * as cms from "~/server/upstream/adapters/cms.server";
 import { endpoints } from "~/server/upstream/endpoints.server";
 import { isRejected } from "~/server/upstream/errors.server";
 import * as jobs from "~/server/upstream/adapters/jobs.server";
-import * as listings from "~/server/upstream/adapters/listings.server";
-import * as navigation from "~/server/upstream/adapters/navigation.server";
 import * as news from "~/server/upstream/adapters/news.server";
-import * as pages from "~/server/upstream/adapters/pages.server";
-import * as products from "~/server/upstream/adapters/products.server";
 import * as search from "~/server/upstream/adapters/search.server";
 import { sendWith } from "~/server/upstream/send-request.server";
-import { querySecurityCode } from "~/server/upstream/adapters/security-codes.server";
-import * as settings from "~/server/upstream/adapters/settings.server";
+import { querySecurityCode } from "~/server/upstream/adapters/verification.server";
 import * as stores from "~/server/upstream/adapters/stores.server";
 import { createDemoUpstream } from "../../../demo/upstream/index";
 import { newFolder } from "../../support/folders";
@@ -52,57 +47,57 @@ const paging = { pageNum: 1, pageSize: 24 };
 afterEach(() => expect(demo.state.upstream.mistakes).toEqual([]));
 
 test("home, navigation, settings and search words", async () => {
-  expect((await pages.readHomeRegions(client)).length).toBeGreaterThan(3);
-  expect((await pages.readMaybeRegions(client, client.site.pages.brandStory)).length).toBeGreaterThan(1);
-  expect((await pages.readPreview(client, client.site.pages.home)).length).toBeGreaterThan(3);
-  const entries = await navigation.readNavigation(client);
+  expect((await cms.readHomeRegions(client)).length).toBeGreaterThan(3);
+  expect((await cms.readMaybeRegions(client, client.site.pages.brandStory)).length).toBeGreaterThan(1);
+  expect((await cms.readPreview(client, client.site.pages.home)).length).toBeGreaterThan(3);
+  const entries = await cms.readNavigation(client);
   expect(new Set(entries.map(({ layout }) => layout))).toEqual(new Set(["card", "grid", "list", null]));
   for (const { popoverId, jump } of entries) {
     expect(jump).toHaveProperty("linkType");
     if (popoverId === null) continue;
-    expect((await contents.readContent(client, popoverId))?.contents).toEqual(expect.any(String));
+    expect((await cms.readContent(client, popoverId))?.contents).toEqual(expect.any(String));
   }
-  const everything = await settings.readSettings(client);
+  const everything = await cms.readSettings(client);
   expect(Object.keys(everything)).toHaveLength(36);
   expect(Object.values(everything)).not.toContain(null);
   const words = await search.readSearchWords(client);
   expect(words.defaultWords).toContain("杯碟");
   expect(words.hotWords.length).toBeGreaterThan(2);
-  expect(await contents.readContent(client, "C-NOT-THERE")).toBeNull();
+  expect(await cms.readContent(client, "C-NOT-THERE")).toBeNull();
 });
 
 test("categories, listings, facets and products", async () => {
-  const roots = await categories.readCategoryTree(client);
+  const roots = await catalogue.readCategoryTree(client);
   expect(roots.length).toBeGreaterThanOrEqual(8);
   const [series] = roots;
   if (!series) throw new Error("no series");
-  expect(await categories.readCategory(client, series.code)).toMatchObject({ code: series.code, leaf: false });
-  expect(await categories.readCategory(client, "NOT-THERE")).toBeNull();
-  const contentIds = new Map((await contents.readContentMap(client)) ?? []);
-  expect(await contents.readContent(client, contentIds.get(series.code) ?? "")).not.toBeNull();
+  expect(await catalogue.readCategory(client, series.code)).toMatchObject({ code: series.code, leaf: false });
+  expect(await catalogue.readCategory(client, "NOT-THERE")).toBeNull();
+  const contentIds = new Map((await cms.readContentMap(client)) ?? []);
+  expect(await cms.readContent(client, contentIds.get(series.code) ?? "")).not.toBeNull();
 
   const query = { categoryCode: series.code, withDescendants: true, sort: "priceAsc" as const };
-  const page = await listings.readListing(client, query, paging);
+  const page = await catalogue.readListing(client, query, paging);
   expect(page.total).toBeGreaterThan(page.results.length);
   const amounts = page.results.flatMap(({ price }) =>
     price.kind === "amount" && price.amount > 0 ? price.amount : [],
   );
   expect(amounts).toEqual([...amounts].sort((one, other) => one - other));
-  expect((await listings.readListing(client, query, { pageNum: 999, pageSize: 24 })).results).toEqual([]);
+  expect((await catalogue.readListing(client, query, { pageNum: 999, pageSize: 24 })).results).toEqual([]);
 
-  const [facet] = (await listings.readFacets(client, query)) ?? [];
+  const [facet] = (await catalogue.readFacets(client, query)) ?? [];
   const value = facet?.values[0];
   if (!facet || !value) throw new Error("no facet");
   const filters = [{ code: facet.code, values: [value.value] }];
-  expect((await listings.readListing(client, { ...query, filters }, paging)).total).toBe(value.count);
+  expect((await catalogue.readListing(client, { ...query, filters }, paging)).total).toBe(value.count);
 
   const id = page.results[0]?.id ?? "";
-  const product = await products.readProduct(client, id);
+  const product = await catalogue.readProduct(client, id);
   expect(product).toMatchObject({ id, name: page.results[0]?.name, price: page.results[0]?.price });
   expect(product?.images.length).toBeGreaterThan(0);
   expect(product?.variants.filter(({ current }) => current)).toHaveLength(1);
-  expect(await products.readProduct(client, "NOT-THERE")).toBeNull();
-  await expect(products.readProduct(client, "NH-DELISTED-01")).rejects.toSatisfy(
+  expect(await catalogue.readProduct(client, "NOT-THERE")).toBeNull();
+  await expect(catalogue.readProduct(client, "NH-DELISTED-01")).rejects.toSatisfy(
     (error) => isRejected(error) && error.errorMessage === "该商品已下架",
   );
 });

@@ -109,6 +109,11 @@ describe("a series", () => {
     expect([told("\n一\n二"), told("一"), told(null)]).toEqual([["一"], ["一"], [null]]);
   });
 
+  test("has one card per category, of two with the same code the first", () => {
+    const twice = [category("b", true), category("c", true), { ...category("b", true), name: "又一" }];
+    expect(toCategoryCards(twice)).toEqual(toCategoryCards(twice.slice(0, 2)));
+  });
+
   test("has one canonical URL, and breadcrumbs that name canonical URLs only", () => {
     const landing = (isAll: boolean) => toSeriesLanding(found, { isAll });
     expect([landing(false).path, landing(true).path]).toEqual(["/products/%E7%94%B2%261", "/products"]);

@@ -1,5 +1,6 @@
 import type { Category, CategoryPlace } from "~/domain/category";
 import type { ListedProduct, ListingPage } from "~/domain/listing";
+import { uniqueBy } from "~/domain/unique-by";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
@@ -55,8 +56,7 @@ export function toCategoryCards(
   categories: readonly Category[],
   { withText = false }: { withText?: boolean } = {},
 ): CategoryCardView[] {
-  const unique = [...new Map(categories.map((category) => [category.code, category])).values()];
-  return unique.map((category) => ({
+  return uniqueBy(categories, ({ code }) => code).map((category) => ({
     href: categoryHref(category),
     name: nameOf(category),
     nameEn: category.nameEn,

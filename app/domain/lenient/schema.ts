@@ -58,9 +58,11 @@ export function read<Value>(schema: z.ZodType<Value>, value: unknown, reading: R
   return { success: false, path: path.map(String).join("."), reason };
 }
 
-function firstIssue(error: z.ZodError): { path: PropertyKey[]; reason: string } {
+function firstIssue(error: z.ZodError) {
   const issue = error.issues[0];
-  return { path: issue?.path ?? [], reason: issue?.message ?? "unreadable" };
+  const path: PropertyKey[] = issue?.path ?? [];
+  // A value outside a declared set was read: it is of a kind that the site has no use for.
+  return { path, reason: issue?.message ?? "unreadable", isKnown: issue?.code === "invalid_value" };
 }
 
 /** A schema that accepts any value. */
@@ -251,54 +253,70 @@ export function orNull<Value>(schema: z.ZodType<Value>) {
 export function list<Item>(item: z.ZodType<Item>) {
   return reader((given): Item[] => {
     const values = decodeList(given.value);
-    if (Array.isArray(values)) return readItems(item, given, values);
+    if (Array.isArray(values)) return readItems(item, given, values).items;
     given.drop("is no list");
     return [];
   }).register(readings, { kind: "list", item });
 }
 
-/** A required list: an answer without it is invalid. */
+/** A required list: an answer without it, or of which no item can be read, is invalid. */
 export function requiredList<Item>(item: z.ZodType<Item>) {
   return z
     .transform((value: unknown, context): Item[] => {
       const given = givenOf(value);
       const plain = decodeJsonText(given.value);
       const values = isFormBuilder(plain) ? decode(plain) : plain;
-      return Array.isArray(values) ? readItems(item, given, values) : refuse(context, "is no list");
+      return readWhole(item, given, values, context);
     })
     .register(readings, { kind: "list", item });
 }
 
 /** As `list`, for a whole answer: an answer that contains nothing, not even an empty list, is invalid. */
 export function answeredList<Item>(item: z.ZodType<Item>) {
-  const items = list(item);
   return z
     .transform((value: unknown, context): Item[] => {
       const given = givenOf(value);
       const isNothing = given.value === null || given.value === undefined || given.value === "";
-      return isNothing ? refuse(context, "is no list") : items.parse(given);
+      return readWhole(item, given, isNothing ? null : decodeList(given.value), context);
     })
     .register(readings, { kind: "list", item });
 }
 
-function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly unknown[]): Item[] {
-  return values.flatMap((value, index): Item[] => {
+/** The items of a list that is the content of an answer: where none of them can be read, the list is invalid. */
+function readWhole<Item>(item: z.ZodType<Item>, given: Given, values: unknown, context: z.core.$RefinementCtx): Item[] {
+  if (!Array.isArray(values)) return refuse(context, "is no list");
+  const { items, unreadable } = readItems(item, given, values);
+  return unreadable > 0 && unreadable === values.length ? refuse(context, "no item can be read") : items;
+}
+
+function readItems<Item>(item: z.ZodType<Item>, given: Given, values: readonly unknown[]) {
+  let unreadable = 0;
+  const items = values.flatMap((value, index): Item[] => {
     const one = given.at(index, value);
     const result = item.safeParse(one);
     if (result.success) return [result.data];
-    const { path, reason } = firstIssue(result.error);
+    const { path, reason, isKnown } = firstIssue(result.error);
+    if (!isKnown) unreadable += 1;
     one.drop(reason, path);
     return [];
   });
+  return { items, unreadable };
 }
 
 /** The `data` of a list response (upstream.md §3.3), or a bare list with all items; duplicate keys are removed. */
 export function resultsOf<Item>(item: z.ZodType<Item>, keyOf: (item: Item) => string): z.ZodType<ResultPage<Item>> {
-  const page = record({ total: number, results: nullable(list(item)) }).transform(({ total, results }, context) => {
-    // A positive total with no items is an upstream fault, not an empty list.
-    if (results === null && (total ?? 0) > 0) return refuse(context, "is no list", ["results"]);
-    const once = uniqueBy(results ?? [], keyOf);
-    return { total: Math.max(0, Math.floor(total ?? once.length)), results: once };
-  });
-  return before((value) => (Array.isArray(value) ? { results: value } : value), page);
+  const page = record({ total: number, results: nullable(answeredList(item)) }).transform(
+    ({ total, results }, context) => {
+      // A positive total with no items is an upstream fault, not an empty list.
+      if (results === null && (total ?? 0) > 0) return refuse(context, "is no list", ["results"]);
+      const once = uniqueBy(results ?? [], keyOf);
+      return { total: Math.max(0, Math.floor(total ?? once.length)), results: once };
+    },
+  );
+  return before((value) => {
+    if (Array.isArray(value)) return { results: value };
+    // Neither a count nor a list, but something: both may have other names.
+    const isOther = isRecord(value) && Object.keys(value).length > 0 && !("results" in value) && !("total" in value);
+    return isOther && !isFormBuilder(value) ? null : value;
+  }, page);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   answeredList,
   anything,
@@ -154,6 +154,24 @@ describe("lists", () => {
     // It claims 41 items and contains none.
     expect(valueOf(page, { total: 41, results: null })).toEqual({ failed: "results: is no list" });
     expect(valueOf(page, { total: 41, results: [] })).toEqual({ total: 41, results: [] });
+    // Names that nobody knows, instead of both.
+    expect(valueOf(page, { totalCount: 41, records: [{ id: "1" }] })).toEqual({ failed: ": is no object" });
+    for (const none of [{}, { results: null }, { total: 0 }]) {
+      expect(valueOf(page, none)).toEqual({ total: 0, results: [] });
+    }
+  });
+
+  test("a list that is an answer is invalid where none of its items can be read; what is only of no use is no fault", () => {
+    const kind = requiredText.pipe(z.enum(["news"]));
+    const renamed = [{ productId: "1" }, { productId: "2" }];
+    const failed = "no item can be read";
+    expect(valueOf(requiredList(record({ id: requiredText })), renamed)).toEqual({ failed: `: ${failed}` });
+    expect(valueOf(answeredList(record({ id: requiredText })), renamed)).toEqual({ failed: `: ${failed}` });
+    const page = resultsOf(record({ id: requiredText }), ({ id }) => id);
+    expect(valueOf(page, { total: 2, results: renamed })).toEqual({ failed: `results: ${failed}` });
+    expect(valueOf(record({ x: list(record({ id: requiredText })) }), { x: renamed })).toEqual({ x: [] });
+    const hits = resultsOf(record({ id: requiredText, type: kind }), ({ id }) => id);
+    expect(valueOf(hits, { total: 1, results: [{ id: "1", type: "page" }] })).toEqual({ total: 1, results: [] });
   });
 
   test("a list as a whole answer may be empty, but not missing", () => {
@@ -161,7 +179,10 @@ describe("lists", () => {
     expect(valueOf(answer, [])).toEqual([]);
     expect(valueOf(answer, [{ id: 1 }, {}])).toEqual([{ id: "1" }]);
     expect(valueOf(answer, { id: 1 })).toEqual([{ id: "1" }]);
-    for (const none of [null, undefined, ""]) expect(valueOf(answer, none)).toEqual({ failed: ": is no list" });
+    for (const none of [null, undefined, "", "system busy", 7]) {
+      expect(valueOf(answer, none)).toEqual({ failed: ": is no list" });
+    }
+    expect(valueOf(answer, { code: 500 })).toEqual({ failed: ": no item can be read" });
   });
 });
 

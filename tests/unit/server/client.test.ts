@@ -354,6 +354,15 @@ describe("what an answer lacks of the contract", () => {
     ]);
   });
 
+  test.each(["面议", "1280-1680", { amount: 9 }])(
+    "a price that is no number (%j) is missing too",
+    async (salePrice) => {
+      const { client, gaps } = await serve(listOf({ ...whole, salePrice }));
+      await client.read(LIST, asked);
+      expect(gaps).toEqual([`${LIST} missing results[].salePrice`]);
+    },
+  );
+
   test("a needed field that one of several lacks is a warning, and so is a whole that cannot be read", async () => {
     const { client, gaps, logs } = await serve(listOf(whole, { ...whole, productId: "2".repeat(80), productName: "" }));
     await client.read(LIST, asked);
@@ -483,7 +492,8 @@ describe("what a call leaves for the operators", () => {
   test("what does not fit is a fault once a minute, each loss by itself; ten dropped items are named", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
-      const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }];
+      const readable = { id: 2, catalogName: "二" };
+      const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
       const { client, faults, logs } = await serve(body(envelope(items)));
       const read = () => client.read("cms/info/getCatalogList", {});
       const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);

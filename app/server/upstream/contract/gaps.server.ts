@@ -1,3 +1,4 @@
+import { toNumber } from "~/domain/lenient/values";
 import type { Endpoint, FieldNote } from "./declare.server";
 import { fieldsOf, type ContractField } from "./fields.server";
 
@@ -5,7 +6,7 @@ import { fieldsOf, type ContractField } from "./fields.server";
 export interface Gap {
   /** As in upstream.md §4: `results[].salePrice`; `data` itself is "data". */
   field: string;
-  /** empty: a list without items. */
+  /** missing: or a number that cannot be read; empty: a list without items. */
   lack: "missing" | "empty";
   presence: FieldNote["presence"];
   /** The id or code of an object without it. */
@@ -55,7 +56,7 @@ export function createGapFinder(endpoint: Endpoint) {
 
   function note(tally: Tally, value: unknown, object: Tally["example"]): void {
     tally.of += 1;
-    const lack = lackOf(value);
+    const lack = lackOf(value, tally.field.kind);
     if (lack === null) return;
     tally[lack] += 1;
     tally.example ??= object;
@@ -83,8 +84,9 @@ export function createGapFinder(endpoint: Endpoint) {
   };
 }
 
-function lackOf(value: unknown): Gap["lack"] | null {
+function lackOf(value: unknown, kind: ContractField["kind"]): Gap["lack"] | null {
   if (value === null || value === undefined || value === "") return "missing";
+  if (kind === "number" && toNumber(value) === null) return "missing";
   return Array.isArray(value) && value.length === 0 ? "empty" : null;
 }
 

@@ -178,8 +178,9 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
     await yieldToEventLoop();
     try {
       return { status, body: parseJson(body) };
-    } catch (error) {
-      throw fail("badResponse", describeNoJson(body, headerOf(response, "content-type")), error);
+    } catch {
+      // The parser's error quotes the body, and loggers print causes.
+      throw fail("badResponse", describeNoJson(body, headerOf(response, "content-type")));
     }
   }
 

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -298,6 +299,11 @@ describe("logs and metrics", () => {
       expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
       expect(JSON.stringify(logs.lines)).not.toContain("T0KEN");
     }
+  });
+
+  test("an answer that is no JSON leaves none of its text in the error, which others log with its causes", async () => {
+    const { client } = await serve(body('SECRET-77 {"success":'));
+    expect(inspect(await failure(client.call(READ)))).not.toContain("SECRET");
   });
 
   test("dropped items are logged in one line, an unreadable whole is a badResponse", async () => {

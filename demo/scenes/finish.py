@@ -125,12 +125,14 @@ def _grain(height, width):
     return np.random.default_rng(1).standard_normal((height, width, 1), np.float32) * np.float32(0.0035)
 
 
-def develop(linear, exposure):
-    """A soft shoulder for the lights, sRGB, and a grain below what is seen, so that soft walls show no steps."""
+def develop(linear, exposure, contrast=0.0):
+    """A soft shoulder for the lights, sRGB, contrast, and a grain below what is seen, so that soft walls show no steps."""
     x = np.clip(linear.astype(np.float32) * np.float32(exposure), 0, None)
     knee = np.float32(0.62)
     x = np.where(x < knee, x, knee + (1 - knee) * (1 - np.exp(-(x - knee) / (1 - knee))))
     y = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-8), np.float32(1 / 2.4)) - 0.055)
+    if contrast > 0:
+        y = y - np.float32(contrast / (2 * np.pi)) * np.sin(np.float32(2 * np.pi) * y)
     return np.clip(y + _grain(*y.shape[:2]), 0, 1)
 
 
@@ -262,7 +264,7 @@ def compose(shot, halves, sharp=None):
         around = develop(around, shot.exposure)
     if not shot.series:
         painted, lit = set_on(shot.ground)
-        yield None, develop(painted * lit + rest, shot.exposure)
+        yield None, develop(painted * lit + rest, shot.exposure, shot.contrast)
         return
     inks = {
         name: paint[f"ink{index}"][..., channel : channel + 1]
@@ -285,7 +287,7 @@ def compose(shot, halves, sharp=None):
             gold = np.array(studio.GOLD, np.float32)
             painted = painted * (1 - leaf) + gold * 0.55 * leaf
             shine = shine + leaf * gold * gloss * 9
-        made = develop(painted * lit + shine, shot.exposure)
+        made = develop(painted * lit + shine, shot.exposure, shot.contrast)
         if shot.paper:
             left, top, right, bottom = paint["Frame"]
             around[top:bottom, left:right] = made

@@ -101,7 +101,9 @@ class Potter:
         path = bezier(
             (x0, 0, z0), (x0 + reach * 1.05, 0, z0 + reach * 0.42), (x1 + reach * 1.35, 0, z1 + reach * 0.12), (x1, 0, z1), 44
         )
-        flare = lambda t: 1 + 0.55 * math.exp(-t * 13) + 0.4 * math.exp(-(1 - t) * 13)
+        # It spreads where it is joined to the wall, within a few millimetres.
+        long = sum(np.linalg.norm(b - a) for a, b in zip(path, path[1:]))
+        flare = lambda t: 1 + 0.85 * math.exp(-t * long / 0.34) + 0.6 * math.exp(-(1 - t) * long / 0.34)
         return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle")
 
     def spout(self, root, tip):
@@ -155,7 +157,7 @@ class Potter:
                 [(2.05, 0), (2.2, 0.15), (2.15, 0.42), (2.25, 0.55), (2.9, 0.95), (3.75, 2.2), (4.05, 3.8), (4.2, 5.3), (4.45, 6.2)],
                 0.2, "cup", 0.8,
             ),
-            self.handle((4.02, 5.05), (3.42, 1.62), 2.2, 0.95, 0.5),
+            self.handle((4.02, 5.05), (3.42, 1.62), 2.3, 0.84, 0.42),
         ]
 
     def mug(self):
@@ -173,7 +175,7 @@ class Potter:
                 0.3, "pot", 1.0, None,
             ),
             *self.lid_parts(3.78, 10.72, 1.5, 1.05),
-            self.handle((5.75, 9.15), (6.85, 2.95), 4.1, 1.3, 0.75),
+            self.handle((5.3, 8.95), (6.6, 2.95), 4.6, 1.2, 0.68),
             *self.spout((-5.5, 3.6), (-12.0, 10.6)),
         ]
 
@@ -189,7 +191,7 @@ class Potter:
                 [(2.5, 0), (2.6, 0.12), (2.58, 0.4), (2.7, 0.5), (3.7, 1.2), (4.4, 3.2), (4, 5.8), (3.1, 8.2), (3.5, 9.8)],
                 0.22, "mug", 0.8, warp=beak,
             ),
-            self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 1.0, 0.58),
+            self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 0.92, 0.5),
         ]
 
     def sugar_bowl(self):

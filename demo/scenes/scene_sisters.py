@@ -1,8 +1,8 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
 from forms import Potter
-from props import branch, fork, knife, lie, spoon
-from studio import BANNER, Camera, Shot, ambient, area_light, ceiling, far_light, flag, ground, group, lathe, new_material, silver, smooth, wall, window
+from props import branch, lie, spoon
+from studio import BANNER, Camera, Shot, ambient, backdrop, ceiling, far_light, flag, ground, group, lathe, new_material, silver, smooth, sunlight, wall, window
 
 
 def hammered():
@@ -12,12 +12,12 @@ def hammered():
     shader.inputs["Metallic"].default_value = 1.0
     shader.inputs["Roughness"].default_value = 0.13
     cells = nodes.new("ShaderNodeTexVoronoi")
-    cells.inputs["Scale"].default_value = 1.1
+    cells.inputs["Scale"].default_value = 0.85
     cells.feature = "SMOOTH_F1"
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
     bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Distance"].default_value = 0.22
-    bump.inputs["Strength"].default_value = 0.7
+    bump.inputs["Distance"].default_value = 0.34
+    bump.inputs["Strength"].default_value = 0.9
     links.new(cells.outputs["Distance"], bump.inputs["Height"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
     return material
@@ -29,25 +29,33 @@ def silver_bowl(at, scale=1.0):
     return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], hammered(), 192)], at=at, scale=scale)
 
 
+class Smith(Potter):
+    """The same moulds, beaten and polished."""
+
+    def glaze(self, slot=None):
+        return silver()
+
+
 def silver_build():
-    """Metal is what it mirrors: a pale wall opposite, bright and dark beside it, so that every bend has its own edge."""
+    """Metal is what it mirrors: one bright window, one pale wall, black between them, so that every bend has its own edge."""
     ground()
-    silver_bowl((25, 15, 0))
-    group(Potter(None).dinner_plate(), at=(1, 2, 0), turn=10)
-    group(Potter(None).soup_plate(), at=(1, 2, 0.42))
-    lie(fork(), (-19.5, 11.5, 0), -88)
-    lie(knife(), (17.6, 5.5, 0), -92)
-    lie(spoon(20), (22.6, 5.0, 0), -92)
+    backdrop(96)
+    smith = Smith(None)
+    silver_bowl((27, 4, 0), 1.12)
+    group(smith.teapot(), at=(3, 15, 0), turn=16, scale=1.12)
+    group(smith.milk_jug(), at=(45, 16, 0), turn=-24, scale=1.05)
+    group(smith.sugar_box(), at=(8.5, -7.5, 0), scale=0.92)
     for step in range(3):
-        lie(spoon(13), (28.0 + step * 4.2, 0.5 - step * 0.8, 0), -88 + step * 4)
-    window((-70, -20, 74), (4, 0, 4), (54, 86), radiance=7.0, color=(1.0, 0.965, 0.915))
-    area_light((100, -30, 60), (4, 0, 4), (70, 70), 0.2)
-    # What lies flat mirrors the upper of these; between them it is dark.
-    far_light(1.9, 96, 150, 34, -10, 26)
-    far_light(0.7, 96, 120, 60, 70, 74)
-    ceiling(0.8, (130, 120), (-30, 40, 150))
-    flag((72, 10, 18), (14, 0, 4), (80, 46))
-    ambient(0.17)
+        lie(spoon(15), (29.5 + step * 4.6, -10.0 + step * 0.5, 0), -112 + step * 4)
+    window((-64, -34, 62), (14, 4, 6), (46, 84), radiance=6.4, color=(1.0, 0.965, 0.915), panes=(2, 2))
+    sunlight((16, 2, 0), -64, 30, 2.6, (3, 2), (84, 44), soft=1.1)
+    # What the flanks mirror on the right and from behind; between window and wall it is dark.
+    far_light(1.3, 92, 74, 120, -88, 0)
+    far_light(0.75, 92, 88, 56, 42, 8)
+    ceiling(1.0, (100, 70), (10, 20, 170))
+    flag((84, -16, 22), (16, 4, 8), (96, 64))
+    flag((10, -150, 46), (14, 4, 8), (150, 60))
+    ambient(0.22)
 
 
 SMOKE, FROST, COBALT_GLASS = (0.80, 0.83, 0.84), (0.965, 0.985, 0.985), (0.44, 0.62, 0.93)
@@ -98,24 +106,29 @@ def daylight():
 
 
 def glass_build():
+    """The sun behind them: each throws its own colour towards the eye."""
     ground()
-    wall(daylight(), 500, 260, 74, 10).location.z = -30
+    sky = wall(daylight(), 500, 260, 110, 10)
+    sky.location.z = -30
+    sky.visible_shadow = False
     tumbler = [(3.0, 0), (3.3, 0.12), (3.5, 0.6), (3.62, 3), (3.8, 6.5), (4.0, 9.4)]
     carafe = [(5.4, 0), (5.9, 0.2), (6.7, 1.6), (6.9, 4.5), (6.0, 9.0), (3.9, 13.5), (2.75, 17), (2.6, 20), (2.9, 22.5), (3.7, 24.6)]
-    group([blown(carafe, 0.24, 1.1)], at=(16, 8, 0))
-    for x, y, color, scale in ((0, -4, COBALT_GLASS, 1.0), (29.5, -3, FROST, 1.0), (37, 10, SMOKE, 1.05)):
+    dish = [(4.2, 0), (4.6, 0.2), (7.4, 1.6), (9.6, 4.2), (10.4, 6.6)]
+    group([blown(carafe, 0.24, 1.1)], at=(14, 12, 0), scale=1.08)
+    group([blown(dish, 0.26, 1.0, COBALT_GLASS)], at=(33, 14, 0))
+    for x, y, color, scale in ((1, -2, COBALT_GLASS, 1.0), (20, -5, FROST, 1.0), (-12.5, 9, SMOKE, 1.05), (46, 0, SMOKE, 0.94)):
         group([blown(tumbler, 0.22, 1.3, color)], at=(x, y, 0), scale=scale)
-    branch((16.8, 8, 1.6), (8, 5, 37), leaves=22, leaf=5.2, seed=14, bend=(5, 0, 2), thick=0.2)
-    window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=4.6, color=(1.0, 0.965, 0.915))
-    area_light((8, 66, 70), (10, 0, 0), (90, 40), 2.4, (0.93, 0.97, 1.0), seen_in_gloss=False)
-    ambient(0.2)
+    branch((14.6, 12, 1.8), (7, 8, 33), leaves=20, leaf=5.0, seed=14, bend=(4, 0, 2), thick=0.2)
+    window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=2.4, color=(1.0, 0.965, 0.915))
+    sunlight((16, -4, 0), 152, 27, 5.2, (3, 2), (120, 70), soft=0.9, away=230)
+    ambient(0.26)
 
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((8, 3, 2.0), 74, azimuth=-3, elevation=25), size=BANNER, samples=12, light=0.5, exposure=2.0, ground="silver"
+        silver_build, Camera((12, 4, 5.4), 92, azimuth=-3, elevation=15), size=BANNER, samples=18, light=0.5, smoothing=0.6, exposure=1.75, contrast=0.3, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((10, 2, 13.5), 82, elevation=8), size=BANNER, samples=20, light=0.7, bounces=10, smoothing=0.6, exposure=1.75, ground="glass"
+        glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.36, contrast=0.3, ground="glass"
     ),
 }

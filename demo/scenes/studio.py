@@ -68,6 +68,8 @@ class Shot:
     # Whose paint a series' shot is finished with: names of ornaments or, for panels, of drawings.
     owners: tuple = ORNAMENTS
     exposure: float = 1.0
+    # How much darker darks and lighter lights become: 0 = as it was lit.
+    contrast: float = 0.0
     # What a scene stands on, a name of grounds.SCENES; a series' shot stands on its ornament's ground.
     ground: Optional[str] = None
     # Stands on the paper that all products share: the finished picture gives it its tone, the set only its shadows.
@@ -629,6 +631,53 @@ def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=
         pass
 
 
+def sunlight(target, azimuth, elevation, strength=3.0, panes=(2, 3), size=(34, 60), soft=1.4, color=(1.0, 0.90, 0.76), away=190, leaves=None):
+    """
+    Sun through a window onto `target`: from `azimuth` (0 = from behind the camera, degrees to the right) and `elevation`.
+    The wall around its panes is seen by nothing but the sun's shadow; `leaves` = (seed, how many): a tree before it.
+    """
+    a, e = math.radians(azimuth), math.radians(elevation)
+    toward = Vector((math.cos(e) * math.sin(a), -math.cos(e) * math.cos(a), math.sin(e)))
+    at = Vector(target) + toward * away
+    data = bpy.data.lights.new("sun", "SUN")
+    data.energy, data.angle, data.color = strength, math.radians(soft), color
+    light = bpy.data.objects.new("sun", data)
+    bpy.context.scene.collection.objects.link(light)
+    aim(light, at, target)
+    light.visible_glossy = False
+    wide, bar = 320, 2.6
+
+    def edges(count, side):
+        """Where a bar or the wall begins and ends, along one side of the window."""
+        found = [-wide]
+        for index in range(count):
+            found += [-side / 2 + index * side / count + bar / 2, -side / 2 + (index + 1) * side / count - bar / 2]
+        return [*found, wide]
+
+    xs, ys = edges(panes[0], size[0]), edges(panes[1], size[1])
+    vertices, faces = [], []
+
+    def cover(outline):
+        faces.append(tuple(range(len(vertices), len(vertices) + len(outline))))
+        vertices.extend(outline)
+
+    for column in range(len(xs) - 1):
+        for row in range(len(ys) - 1):
+            if column % 2 == 0 or row % 2 == 0:
+                cover([(xs[i], ys[j], 0) for i, j in ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))])
+    if leaves is not None:
+        rng = np.random.default_rng(leaves[0])
+        for _ in range(leaves[1]):
+            x, y = rng.uniform(-0.62, 0.62) * size[0], rng.uniform(-0.62, 0.62) * size[1]
+            turn, long = rng.normal(0.9, 0.7), rng.uniform(7, 14)
+            outline = [(s * long / 2, w * long * 0.23) for s, w in ((-1, 0), (-0.5, 0.85), (0.1, 1), (0.6, 0.6), (1, 0), (0.6, -0.6), (0.1, -1), (-0.5, -0.85))]
+            cover([(x + p * math.cos(turn) - q * math.sin(turn), y + p * math.sin(turn) + q * math.cos(turn), 0) for p, q in outline])
+    frame = mesh_object("sun frame", vertices, faces, None, plain("flag", (0.0, 0.0, 0.0), roughness=1, specular=0), flat=True)
+    aim(frame, at, target)
+    for way in ("visible_camera", "visible_diffuse", "visible_glossy", "visible_transmission"):
+        setattr(frame, way, False)
+
+
 def flag(at, target, size):
     """A black cloth beside the set: it takes light away, and a white rim draws its dark edge from it."""
     x, y = size[0] / 2, size[1] / 2
@@ -706,14 +755,16 @@ def backdrop(y, width=900, height=300):
     return wall(marked("backdrop", WALL_GREY, 1), width, height, y)
 
 
-def set_by_window(target, reach, back=None):
-    """Light from the left for a set that is `reach` centimetres wide."""
+def set_by_window(target, reach, back=None, sun=None):
+    """Light from the left for a set that is `reach` centimetres wide; `sun`: how it falls into the room, as for `sunlight`."""
     ground()
     if back is not None:
         backdrop(back)
     k = reach / 60
     x, y, z = target
-    window((x - 74 * k, y - 34 * k, z + 70 * k), target, (50 * k, 80 * k), radiance=7.2, color=(1.0, 0.965, 0.915))
+    window((x - 74 * k, y - 34 * k, z + 70 * k), target, (50 * k, 80 * k), radiance=7.2 if sun is None else 4.6, color=(1.0, 0.965, 0.915))
+    if sun is not None:
+        sunlight(**sun)
     area_light((x + 100 * k, y - 40 * k, z + 55 * k), target, (60 * k, 60 * k), 0.16)
     flag((x + 58 * k, y + 10 * k, z + 18 * k), target, (80 * k, 50 * k))
     ambient(0.16)

@@ -5,7 +5,7 @@ import math
 from forms import Potter, pool, tea
 from props import lemon, napkin, pear
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, flag, floor, ground, group, lathe, marked, new_material, plain, smooth, tube, wall, window, wood,
+    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, flag, floor, ground, group, lathe, marked, new_material, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 
@@ -167,22 +167,23 @@ def kitchen():
 
 
 def ten_cups():
-    """One cup of each series, the light behind them: nine blues and a white."""
+    """One cup of each series, from above, in a low sun: nine blues and a white, each with its own shadow."""
     ground()
     for index, ornament in enumerate(ORNAMENTS):
         row, place = index % 2, index // 2
         potter = Potter(None, True) if ornament == "rib" else Potter(ornament)
-        x, y = -25 + place * 12.6 + row * 6.3, -8 + row * 12.5 + place * 1.6
-        group(potter.make("cup-saucer") if row == 0 and place == 3 else potter.cup(), at=(x, y, 0), turn=-34 - place * 7)
-    window((-58, 58, 74), (4, 0, 3), (60, 84), radiance=7.2, color=(1.0, 0.955, 0.89))
-    area_light((-20, -110, 60), (2, 0, 3), (120, 80), 0.8)
+        x, y = -27 + place * 15.6 + row * 7.8, -9 + row * 15.5
+        group(potter.make("cup-saucer") if (row, place) in ((0, 3), (1, 1)) else potter.cup(), at=(x, y, 0), turn=-28 - place * 9)
+    window((-70, 30, 74), (4, 0, 3), (60, 84), radiance=4.2, color=(1.0, 0.965, 0.915))
+    sunlight((8, 2, 0), -108, 27, 4.2, (3, 2), (96, 44), soft=0.7)
+    area_light((-20, -110, 60), (2, 0, 3), (120, 80), 0.5)
     flag((74, 6, 18), (6, 0, 6), (80, 60))
     ceiling(0.45)
-    ambient(0.2)
+    ambient(0.22)
 
 
-def banner(build, camera, ground, exposure=2.15):
-    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, ground=ground)
+def banner(build, camera, ground, exposure=2.15, contrast=0.2):
+    return lambda: Shot(build, camera, size=BANNER, samples=14, light=0.5, exposure=exposure, contrast=contrast, ground=ground)
 
 
 SHOTS = {
@@ -190,5 +191,5 @@ SHOTS = {
     "scenes/kitchen": lambda: Shot(
         kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=2.15, ground="kitchen"
     ),
-    "scenes/ten": banner(ten_cups, Camera((4.0, 1, 4.6), 76, azimuth=0, elevation=19), "ten", exposure=2.5),
+    "scenes/ten": banner(ten_cups, Camera((7.5, 1, 2.0), 92, azimuth=-5, elevation=38), "ten", exposure=2.0, contrast=0.25),
 }

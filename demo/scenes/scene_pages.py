@@ -4,10 +4,10 @@ two cups, a crate, the morning's post, plates put away."""
 import math
 import random
 
-from forms import Potter, coffee, pool, tea
+from forms import Potter, coffee, milk, pool, tea
 from props import book, brush, lie, napkin
 from scene_by_hand import handwriting, twine
-from studio import BANNER, WIDE, Camera, Shot, bezier, box, group, lathe, mesh_object, plain, set_by_window, smooth, tube, wood
+from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, mesh_object, plain, set_by_window, smooth, sunlight, tube, window, wood
 
 
 def brush_at_rim():
@@ -34,18 +34,24 @@ def first_plate():
 
 
 def two_cups():
-    """Two cups, poured: somebody is expected."""
-    set_by_window((2, 2, 4), 60, back=52)
-    for at, turn in (((-4, -7, 0), -150), ((17, -3, 0), -30)):
-        group([*Potter("ring").make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
-    group(Potter("ring").teapot(), at=(6, 13, 0), turn=-10)
-    group([*Potter("ring").milk_jug()], at=(28, 15, 0), turn=-30, scale=0.88)
-    group(Potter("ring").sugar_box(), at=(-14, 11, 0), scale=0.92)
+    """Two cups, poured, in the sun of a window: somebody is expected."""
+    ground()
+    backdrop(34)
+    ring = Potter("ring")
+    for at, turn in (((-5, -7, 0), -150), ((17.5, -5, 0), -30)):
+        group([*ring.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
+    group(ring.teapot(), at=(6.5, 11, 0), turn=-10)
+    group([*ring.milk_jug(), pool(3.12, 8.0, milk())], at=(31, 11, 0), turn=-30, scale=0.88)
+    group(ring.sugar_box(), at=(-14, 9, 0), scale=0.92)
+    window((-72, -36, 62), (4, 2, 5), (46, 76), radiance=4.4, color=(1.0, 0.965, 0.915))
+    sunlight((10, 14, 6), -58, 27, 2.7, (3, 3), (76, 62), soft=0.8)
+    flag((66, 12, 18), (6, 2, 6), (80, 50))
+    ambient(0.2)
 
 
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
-    set_by_window((0, 10, 11), 62, back=26)
+    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(6, 16, 12), azimuth=-50, elevation=28, strength=2.6, panes=(2, 3), size=(56, 60), soft=0.8))
     lean = 12
     plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
     group([plate], at=(11, 14.5, 0))
@@ -87,7 +93,7 @@ def wood_wool(size, at, count=900, seed=5):
 
 def crate():
     """A new plate and a new cup arrive, packed in wood wool."""
-    set_by_window((2, 4, 7), 66, back=56)
+    set_by_window((2, 4, 7), 66, back=56, sun=dict(target=(6, 8, 8), azimuth=-66, elevation=30, strength=2.8, panes=(2, 2), size=(84, 56), soft=0.9))
     pine = wood("pine", light=(0.50, 0.37, 0.235), dark=(0.37, 0.255, 0.15))
     wide, deep, tall = 46, 30, 15
     box("bottom", (wide, deep, 1), (6, 10, 0), pine, 0.1)
@@ -134,7 +140,7 @@ def letters():
 
 def put_away():
     """Dry again: plates stacked with felt between them, a cup upside down on a cloth, a brush and a cake of soap."""
-    set_by_window((8, 3, 5), 68, back=58)
+    set_by_window((8, 3, 5), 68, back=58, sun=dict(target=(10, 4, 2), azimuth=-58, elevation=34, strength=2.6, panes=(3, 2), size=(96, 56), soft=0.9))
     felt = plain("felt", (0.25, 0.285, 0.33), roughness=1.0, specular=0.05, bump=(0.3, 0.03))
     between = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.5), (13.2, 2.3)], 5)
     wavy = lambda place: (place[0], place[1], place[2] + 0.05 * math.sin(5 * math.atan2(place[1], place[0])))
@@ -152,16 +158,16 @@ def put_away():
     box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
 
 
-def banner(build, ground, camera, size=BANNER, light=0.4):
-    return lambda: Shot(build, camera, size=size, samples=12, light=light, exposure=2.15, ground=ground)
+def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
+    return lambda: Shot(build, camera, size=size, samples=14, light=light, exposure=exposure, contrast=0.2, ground=ground)
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((0, 8, 12.0), 66, azimuth=-4, elevation=9)),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((0, 8, 12.0), 66, azimuth=-4, elevation=9), exposure=1.85),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": banner(brush_at_rim, "brush", Camera((4.6, -5.2, 2.2), 21, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE, 0.6),
     "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),
-    "scenes/cups": banner(two_cups, "cups", Camera((5, 0, 7.0), 66, elevation=17)),
+    "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=15), exposure=1.72),
 }

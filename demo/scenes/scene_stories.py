@@ -12,8 +12,8 @@ from props import brush, fork, lemon, lie, sphere
 from scene_by_hand import ball, handwriting
 from scene_house import pane
 from studio import (
-    BANNER, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, net, plain, smooth,
-    tube, wall, window,
+    BANNER, BANNER_TO_CUT, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, net, plain, smooth,
+    sunlight, tube, wall, window,
 )
 
 
@@ -428,7 +428,7 @@ def half_lemon(at, turn, tilt):
 def mussels():
     """Supper from the harbour: mussels in the bowl that has the harbour's waves."""
     ground()
-    backdrop(110)
+    backdrop(110).visible_shadow = False
     wave = Potter("wave")
     rng = random.Random(31)
     bx, by = 10, 6
@@ -440,15 +440,16 @@ def mussels():
         group(mussel(rng.choice((0, 0, 4, 16, 30)) if level > 0.55 else 0, rng), at=(bx + r * math.cos(a) - 2.2 * math.cos(a * 1.7), by + r * math.sin(a) - 2.2 * math.sin(a * 1.7), z), turn=math.degrees(a * 1.7), tilt=(rng.uniform(-60, 60), rng.uniform(-26, 26)))
     group(wave.dinner_plate(), at=(37, -3, 0), turn=10)
     group(wave.soup_plate(), at=(37, -3, 0.42), turn=45)
-    for x, y, turn, lean in ((34, -4, 20, 8), (39.5, -0.5, 130, -14), (37.5, -6, 250, 10)):
+    for x, y, turn, lean in ((33.2, -1.0, 60, 8), (39.6, -6.2, 80, -12), (33.4, -4.6, -35, 10)):
         group(mussel(34, rng), at=(x, y, 2.35), turn=turn, tilt=(lean, 0))
     lie(fork(), (20.0, -1.5, 0), -90)
     half_lemon((3, -15.5, 2.6), 30, (24, -8))
     lemon((-6.5, -11.5, 2.86), turn=-36)
     group(wave.milk_jug(), at=(31, 19, 0), turn=-30)
-    # Dusk: light from behind, over the water.
-    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=6.6, color=(0.90, 0.955, 1.0))
-    area_light((-40, -110, 70), (8, 0, 3), (110, 70), 0.55, (1.0, 0.95, 0.88))
+    # Evening: the last sun from behind, low over the water.
+    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=4.6, color=(0.90, 0.955, 1.0))
+    sunlight((14, 0, 2), -136, 21, 3.4, (3, 1), (120, 40), soft=0.9, color=(1.0, 0.80, 0.55))
+    area_light((-40, -110, 70), (8, 0, 3), (110, 70), 0.85, (1.0, 0.95, 0.88))
     flag((84, 6, 18), (14, 0, 6), (90, 60))
     ceiling(0.5)
     ambient(0.18)
@@ -464,5 +465,8 @@ SHOTS = {
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=74), 2.05),
     "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.0),
-    "scenes/mussels": story(mussels, "mussels", Camera((13.5, 0.5, 3.0), 80, azimuth=4, elevation=31), 2.5),
+    # Upright it is the same photograph: words stand on the stone below.
+    "scenes/mussels": lambda: Shot(
+        mussels, Camera((13.5, 0.5, 3.0), 84, azimuth=4, elevation=29), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40
+    ),
 }

@@ -27,6 +27,7 @@ const FOCUS: Readonly<Record<string, string>> = {
   "scenes/harbour": "50% 95%",
   "scenes/room": "50% 90%",
   "scenes/shelf": "50% 0%",
+  "scenes/silver": "85% 50%",
   "scenes/workshop": "50% 15%",
 };
 

@@ -1,7 +1,7 @@
 """An open kiln: white-hot dimmed to orange, shelves of ware between props, the brick of its door."""
 
 from forms import Potter
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain, window
 
 
 def brick():
@@ -85,15 +85,19 @@ def build():
     group(white.cup(), at=(26, 36, top), turn=-40)
     group(vine.jar(), at=(34.5, 52, top), scale=0.72)
     # The fire is out; the chamber still glows from behind and above.
-    area_light((0, 88, 54), (0, 40, 16), (80, 12), 5.5, (1.0, 0.40, 0.11))
-    area_light((0, 88, 6), (0, 40, 10), (80, 10), 2.6, (1.0, 0.34, 0.08))
-    area_light((0, 30, 60), (0, 46, 0), (80, 10), 3.2, (1.0, 0.56, 0.26))
-    area_light((-120, -130, 120), (0, 20, 20), (100, 100), 1.5, (0.80, 0.88, 1.0), seen_in_gloss=True)
-    ambient(0.05)
+    area_light((0, 88, 57), (0, 40, 16), (80, 8), 11.0, (1.0, 0.36, 0.09))
+    area_light((0, 88, 3), (0, 40, 10), (80, 8), 7.0, (1.0, 0.27, 0.05))
+    for x in (-41, 41):
+        area_light((x, 60, 30), (0, 50, 30), (6, 50), 5.0, (1.0, 0.42, 0.13))
+    area_light((0, 30, 60), (0, 46, 0), (80, 10), 1.6, (1.0, 0.56, 0.26))
+    # Evening comes through the door of the kiln house, and makes an edge of the brick.
+    window((-150, -70, 90), (0, 14, 24), (60, 110), radiance=3.4, color=(0.62, 0.78, 1.0), panes=(2, 3))
+    area_light((30, -130, 40), (0, 40, 24), (120, 60), 0.55, (1.0, 0.74, 0.5))
+    ambient(0.035, (0.6, 0.75, 1.0))
 
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 30), 132, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.78, upright=0.42
+        build, Camera((0, 20, 28), 116, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.3, contrast=0.2, upright=0.42
     ),
 }

@@ -98,6 +98,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((0, 20, 28), 116, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.3, contrast=0.2, upright=0.42
+        build, Camera((0, 20, 28), 116, azimuth=-5, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.3, contrast=0.2, upright=0.398
     ),
 }

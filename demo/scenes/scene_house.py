@@ -7,7 +7,7 @@ from props import Vector, branch, fork, knife, lemon, lie, napkin, noise, sphere
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, ground, group, lathe, net, new_material, plain, smooth, tube, wall, window, wood,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, ground, group, lathe, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -243,7 +243,8 @@ def showroom():
             else:
                 group(Potter(pick(1)).jar(), at=(x0 - 20, 174, base), scale=0.95)
                 group(Potter(pick(2)).serving_bowl(), at=(x0 + 18, 173, base))
-    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=4.4)
+    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=3.2)
+    sunlight((30, 60, 10), -62, 29, 3.2, (4, 2), (230, 120), soft=0.9, away=420)
     area_light((20, 60, 190), (10, 120, 0), (220, 60), 2.8, (1.0, 0.95, 0.88), seen_in_gloss=False)
     area_light((180, -80, 90), (10, 20, 10), (90, 90), 0.3)
     ambient(0.26)
@@ -268,9 +269,11 @@ def tea_time():
     group(p.dessert_plate(), at=(37, -13, 0.34), turn=25)
     lie(fork(), (49.5, -6.5, 0), -96, scale=0.82)
     group(p.milk_jug(), at=(-16.5, 12, 0), turn=-20, scale=0.88)
-    window((-74, -36, 72), (10, 0, 4), (72, 92), radiance=4.5)
+    # In a garden: light through leaves.
+    window((-74, -36, 72), (10, 0, 4), (72, 92), radiance=2.6)
+    sunlight((14, 2, 3), -54, 44, 3.3, (1, 1), (170, 130), soft=0.7, leaves=(31, 240))
     area_light((110, -40, 60), (10, 0, 4), (60, 60), 0.28)
-    ambient(0.26)
+    ambient(0.24)
 
 
 def care():
@@ -358,7 +361,7 @@ def room():
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
     size = BANNER if middle is None else BANNER_TO_CUT
-    return lambda: Shot(build, camera, size=size, samples=12, light=0.4, upright=middle, exposure=exposure, ground=ground)
+    return lambda: Shot(build, camera, size=size, samples=12, light=0.4, upright=middle, exposure=exposure, contrast=0.2, ground=ground)
 
 
 SHOTS = {
@@ -366,7 +369,7 @@ SHOTS = {
     "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
-    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.54, exposure=1.95, ground="tea"),
+    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.512, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     "scenes/room": lambda: Shot(
         room, Camera((0, 20, 27), 190, azimuth=0, elevation=9), size=BANNER_TO_CUT, samples=12, light=0.4, upright=0.48, exposure=2.05

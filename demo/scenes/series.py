@@ -3,8 +3,8 @@
 import math
 
 from forms import Potter, candle, coffee, milk, pool, tea
-from props import branch, flame, fork, knife, lemon, lie, pear, spoon, upright
-from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, window
+from props import branch, flame, fork, knife, lie, pear, upright
+from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, sunlight, window
 
 
 def plaster(color):
@@ -24,10 +24,18 @@ def cup_of_tea(potter, at, turn):
     group([*potter.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
 
 
-def morning(back=62, radiance=6.4, above=None, beside=74):
-    """The series' ground and a wall, light from the left, black cloth `beside`; `above`: a pale ceiling for silver that lies flat."""
+def morning(back=62, radiance=6.4, above=None, beside=74, sun=None):
+    """
+    The series' ground and a wall, light from the left, black cloth `beside`; `above`: a pale ceiling for silver that lies
+    flat; `sun`: how it falls into the room, as for `sunlight`.
+    """
     ground()
-    backdrop(back)
+    behind = backdrop(back)
+    if sun is not None:
+        sunlight(**sun)
+        # It may come from behind the wall, as from a second window.
+        behind.visible_shadow = False
+        radiance *= 0.62
     window((-64, -40, 74), (18, 0, 8), (52, 86), radiance=radiance, color=(1.0, 0.965, 0.915))
     area_light((120, -30, 60), (18, 0, 8), (70, 70), 0.16)
     flag((beside, 14, 20), (20, 0, 8), (80, 60))
@@ -37,7 +45,7 @@ def morning(back=62, radiance=6.4, above=None, beside=74):
 
 
 def for_two(potter):
-    morning(back=120, above=0.34, beside=104)
+    morning(back=120, above=0.34, beside=104, sun=dict(target=(26, 4, 0), azimuth=-66, elevation=30, strength=3.0, panes=(3, 2), size=(86, 46), soft=0.9))
     for x, y in ((12, -9), (35, 20)):
         group(potter.dinner_plate(), at=(x, y, 0), turn=20)
         group(potter.dessert_plate(), at=(x, y, 0.42), turn=50)
@@ -48,14 +56,16 @@ def for_two(potter):
 
 
 def jar_and_box(potter):
-    morning()
+    # Ivy grows around the window.
+    morning(sun=dict(target=(16, 30, 12), azimuth=-50, elevation=24, strength=3.0, panes=(1, 1), size=(96, 56), soft=0.7, leaves=(5, 56)))
     group(potter.jar(), at=(14, 8, 0), turn=20)
     group(potter.sugar_box(), at=(32, -2, 0), scale=0.92)
     cup_of_tea(potter, (9, -15, 0), -25)
 
 
 def vase_alone(potter):
-    morning()
+    # Along the wall, so that ribs stand out.
+    morning(sun=dict(target=(14, 12, 12), azimuth=-74, elevation=21, strength=3.2, panes=(1, 1), size=(46, 50), soft=0.8))
     group(potter.vase(1.0), at=(9, 7, 0), scale=0.9)
     for index in range(3):
         group(potter.dessert_plate(), at=(30, -3, index * 0.72), turn=index * 31)
@@ -63,7 +73,7 @@ def vase_alone(potter):
 
 
 def on_a_stand(potter):
-    morning()
+    morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(2, 2), size=(92, 64), soft=0.8, leaves=(11, 44)))
     group(potter.cake_stand(), at=(17, 4, 0))
     for x, y, scale, tilt in ((13.5, 3.0, 0.84, 4), (20.2, 5.6, 0.8, -5), (18.6, -1.6, 0.74, 3)):
         pear((x, y, 10.45), scale=scale, tilt=tilt)
@@ -72,7 +82,7 @@ def on_a_stand(potter):
 
 
 def stood_up(potter):
-    morning(back=15)
+    morning(back=15, sun=dict(target=(15, 12, 15), azimuth=-46, elevation=30, strength=2.6, panes=(2, 3), size=(50, 62), soft=0.9))
     upright(potter.dinner_plate(), 13.5, 2.2, (17, 15, 0), turn=30)
     cup_of_tea(potter, (28, -6, 0), -30)
     group(potter.milk_jug(), at=(8, -3, 0), turn=-20, scale=0.88)
@@ -80,7 +90,8 @@ def stood_up(potter):
 
 
 def in_a_row(potter):
-    morning()
+    # Low over the water.
+    morning(sun=dict(target=(18, 2, 0), azimuth=-128, elevation=22, strength=3.4, panes=(4, 1), size=(120, 34), soft=1.0, color=(1.0, 0.94, 0.86)))
     group(potter.serving_bowl(), at=(6, 11, 0), turn=10)
     group(potter.dinner_plate(), at=(33, 10, 0), turn=10)
     group(potter.soup_plate(), at=(33, 10, 0.42), turn=40)
@@ -89,7 +100,8 @@ def in_a_row(potter):
 
 
 def tea_for_two(potter):
-    morning()
+    # Under a tree.
+    morning(sun=dict(target=(10, 0, 3), azimuth=-40, elevation=48, strength=3.2, panes=(1, 1), size=(150, 120), soft=0.7, leaves=(23, 190)))
     group(potter.teapot(), at=(11, 9, 0), turn=-10)
     cup_of_tea(potter, (2.5, -9, 0), -30)
     cup_of_tea(potter, (19.2, -8, 0), -30)
@@ -105,7 +117,7 @@ def by_candles(potter):
 
 
 def stacked(potter):
-    morning()
+    morning(sun=dict(target=(16, 4, 2), azimuth=-72, elevation=33, strength=2.8, panes=(2, 2), size=(64, 42), soft=0.8))
     for index in range(4):
         group(potter.dinner_plate(), at=(26, 4, index * 0.78))
     for index in range(3):
@@ -115,7 +127,7 @@ def stacked(potter):
 
 
 def breakfast(potter):
-    morning(back=200, above=0.34)
+    morning(back=200, above=0.34, sun=dict(target=(26, 4, 0), azimuth=-112, elevation=34, strength=2.8, panes=(3, 2), size=(96, 54), soft=0.8))
     group(potter.dinner_plate(), at=(13, 0, 0), turn=10)
     group(potter.dessert_plate(), at=(13, 0, 0.42), turn=40)
     pear((11.6, 0.8, 0.8), scale=0.8, tilt=4)
@@ -140,10 +152,14 @@ COVERS = {
 }
 
 
+# Pale grounds give back more of the sun.
+COVER_EXPOSURE = {"star": 2.23, "lace": 2.1, "plain": 1.62, "rib": 1.7, "blossom": 1.75, "ring": 1.75, "halflace": 1.75}
+
+
 def cover(ornament):
     lay, camera = COVERS[ornament]
     return Shot(
-        lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), exposure=2.23
+        lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), exposure=COVER_EXPOSURE.get(ornament, 1.9), contrast=0.2
     )
 
 
@@ -194,53 +210,77 @@ def seen_from_above():
     ceiling(0.34)
 
 
-def evening():
-    """Candles lit, fruit in the bowl, a place laid: the picture a story of the series opens with."""
+def jar_under_ivy():
     potter = Potter("series")
-    ground()
-    backdrop(70)
-    group(potter.jar(), at=(-25, 21, 0), turn=20)
-    group(potter.serving_bowl(), at=(-5, 8, 0), turn=30)
+    group(potter.jar(), at=(-2.5, 7, 0), turn=20)
+    cup_of_tea(potter, (9.5, -8, 0), -28)
+    morning(back=34, sun=dict(target=(2, 20, 14), azimuth=-50, elevation=26, strength=3.0, panes=(1, 1), size=(66, 56), soft=0.7, leaves=(8, 36)))
+
+
+def vase_in_raking_light():
+    potter = Potter("series")
+    group(potter.vase(1.06), at=(-3, 4, 0))
+    group(potter.rice_bowl(), at=(11, -5, 0), scale=0.92)
+    morning(back=40, sun=dict(target=(0, 10, 15), azimuth=-74, elevation=21, strength=3.2, panes=(1, 1), size=(40, 46), soft=0.8))
+
+
+def by_a_candle():
+    potter = Potter("series")
+    for x, y, tall, dish in ((-6.5, 3, 18.0, 5.0), (3.0, 11, 12.0, 4.6)):
+        group([*potter.candle_holder(tall, dish), *candle(7, tall - 1.4)], at=(x, y, 0), turn=-20)
+        flame((x + 0.16, y - 0.05, tall + 6.3))
+    group(potter.serving_bowl(), at=(8.5, -8, 0), scale=0.8)
+    morning(radiance=3.4)
+
+
+def tower():
+    potter = Potter("series")
+    for index in range(5):
+        group(potter.dessert_plate(), at=(1.5, 4, index * 0.72))
     for index in range(3):
-        a = index * 2 * math.pi / 3 + 0.5
-        lemon((-5 + 4.7 * math.cos(a), 8 + 4.7 * math.sin(a), 4.35), turn=math.degrees(a) + 90)
-    lemon((-5, 8, 8.1), turn=-24)
-    for x, y, tall, dish, height in ((16, 20, 18.0, 5.0, 6), (24, 25, 12.0, 4.6, 8)):
-        group([*potter.candle_holder(tall, dish), *candle(height, tall - 1.4)], at=(x, y, 0), turn=-20)
-        flame((x + 0.16, y - 0.05, tall + height - 0.7))
-    group(potter.dinner_plate(), at=(30, -3, 0), turn=20)
-    group(potter.soup_plate(), at=(30, -3, 0.42), turn=55)
-    lie(spoon(20), (13.6, 6.5, 0.30), -90)
-    cup_of_tea(potter, (-16, -11, 0), -30)
-    window((-66, -40, 72), (8, 2, 8), (50, 84), radiance=6.2, color=(1.0, 0.965, 0.915))
-    area_light((110, -30, 60), (8, 2, 8), (70, 70), 0.16)
-    flag((76, 14, 20), (10, 2, 8), (90, 60))
-    ambient(0.15)
-    ceiling(0.5)
+        group(potter.rice_bowl(), at=(1.5, 4, 4 * 0.72 + 0.42 + index * 2.5))
+    group(potter.cup(), at=(1.5, 4, 11.75), turn=-40)
+    morning(back=40, sun=dict(target=(2, 4, 5), azimuth=-72, elevation=31, strength=2.8, panes=(2, 2), size=(50, 34), soft=0.8))
 
 
-# Card: how it is laid, the camera, how bright; and the series that are laid so.
+def bowls_by_the_water():
+    potter = Potter("series")
+    group(potter.serving_bowl(), at=(-3.5, 9, 0), turn=10)
+    for index, (x, y) in enumerate(((-8.5, -10, ), (8.5, -8))):
+        group(potter.rice_bowl(), at=(x, y, 0), turn=index * 60)
+    morning(sun=dict(target=(0, 2, 0), azimuth=-128, elevation=24, strength=3.4, panes=(3, 1), size=(70, 30), soft=1.0, color=(1.0, 0.94, 0.86)))
+
+
+def coffee_in_the_sun():
+    potter = Potter("series")
+    group([*potter.mug(), pool(3.78, 7.9, coffee())], at=(8, 9.5, 0), turn=-50)
+    group(potter.dessert_plate(), at=(-5.5, -3.5, 0), turn=20)
+    pear((-6.2, -3.2, 0.42), scale=0.8, tilt=5)
+    lie(knife(), (6.6, 2.5, 0), -92, scale=0.86)
+    morning(back=200, above=0.34, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
+
+
+# Card: how it is laid, the camera, how bright: ten tables, as the covers are.
 CARDS = {
-    ("lace", "wave", "ring"): (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
-    ("vine", "fern", "plain"): (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
-    ("rib", "blossom"): (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), 2.15),
-    ("halflace", "star"): (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.06),
+    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
+    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), 1.9),
+    "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), 1.75),
+    "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), 2.15),
+    "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.06),
+    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), 1.9),
+    "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
+    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), 2.3),
+    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), 1.62),
+    "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), 1.75),
 }
 
 
-# Of whom a line of products tells.
-TOLD = ("wave",)
-
-
 def card(ornament):
-    owners, (build, camera, exposure) = next((each, way) for each, way in CARDS.items() if ornament in each)
-    return Shot(build, camera, size=UPRIGHT, series=True, only=owners, exposure=exposure)
+    build, camera, exposure = CARDS[ornament]
+    return Shot(build, camera, size=UPRIGHT, samples=12, light=0.55, series=True, only=(ornament,), exposure=exposure, contrast=0.2)
 
 
 SHOTS = {
     **{f"series/{ornament}-cover": lambda ornament=ornament: cover(ornament) for ornament in COVERS},
-    "series/*-evening": lambda: Shot(
-        evening, Camera((8, 4, 10.0), 88, azimuth=-3, elevation=19), size=BANNER, samples=12, light=0.4, series=True, only=TOLD, exposure=2.23
-    ),
-    **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for owners in CARDS for ornament in owners},
+    **{f"series/{ornament}-card": lambda ornament=ornament: card(ornament) for ornament in CARDS},
 }

@@ -183,7 +183,7 @@ def ten_cups():
 
 
 def banner(build, camera, ground, exposure=2.15, contrast=0.2):
-    return lambda: Shot(build, camera, size=BANNER, samples=14, light=0.5, exposure=exposure, contrast=contrast, ground=ground)
+    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.42, exposure=exposure, contrast=contrast, ground=ground)
 
 
 SHOTS = {
@@ -191,5 +191,5 @@ SHOTS = {
     "scenes/kitchen": lambda: Shot(
         kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=2.15, ground="kitchen"
     ),
-    "scenes/ten": banner(ten_cups, Camera((7.5, 1, 2.0), 92, azimuth=-5, elevation=38), "ten", exposure=2.0, contrast=0.25),
+    "scenes/ten": banner(ten_cups, Camera((7.8, 1, 2.0), 116, azimuth=-5, elevation=38), "ten", exposure=2.0, contrast=0.25),
 }

@@ -76,7 +76,7 @@ def on_a_stand(potter):
     morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(2, 2), size=(92, 64), soft=0.8, leaves=(11, 44)))
     group(potter.cake_stand(), at=(17, 4, 0))
     for x, y, scale, tilt in ((13.5, 3.0, 0.84, 4), (20.2, 5.6, 0.8, -5), (18.6, -1.6, 0.74, 3)):
-        pear((x, y, 10.45), scale=scale, tilt=tilt)
+        pear((x, y, 9.5), scale=scale, tilt=tilt)
     cup_of_tea(potter, (34, -11.5, 0), -30)
     cup_of_tea(potter, (4, -15, 0), -35)
 

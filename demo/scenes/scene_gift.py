@@ -4,7 +4,7 @@ import math
 
 from forms import Potter
 from props import branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ground, group, lathe, net, plain, tube, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ground, group, lathe, net, plain, sunlight, tube, window
 
 
 def silk():
@@ -95,13 +95,14 @@ def build():
     reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
     group(reel, at=(-14.5, -5, 0.0))
     branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
-    window((-80, -36, 84), (14, 0, 6), (80, 100), radiance=4.5)
+    window((-80, -36, 84), (14, 0, 6), (80, 100), radiance=2.9)
+    sunlight((20, 2, 3), -58, 30, 3.0, (3, 2), (112, 60), soft=0.8)
     area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.22)
     ambient(0.24)
 
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.25, upright=0.56, ground="gift"
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.0, contrast=0.25, upright=0.56, ground="gift"
     ),
 }

@@ -8,16 +8,18 @@ from props import Vector, brush, lie, noise
 from scene_gift import open_box
 from scene_mark import letters
 from studio import (
-    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, tube, window,
+    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, sunlight, tube, window,
 )
 
 
-def stage(back=66, target=(6, 0, 4)):
+def stage(back=66, target=(6, 0, 4), sun=None):
     ground()
     if back is not None:
         backdrop(back)
     far_light(0.35, (back or 120) - 1)
-    window((-76, -34, 78), target, (76, 96), radiance=4.6)
+    window((-76, -34, 78), target, (76, 96), radiance=4.6 if sun is None else 3.0)
+    if sun is not None:
+        sunlight(**sun)
     area_light((105, -40, 60), target, (60, 60), 0.25)
     ambient(0.25)
 
@@ -112,7 +114,7 @@ def handwriting(at, turn, rows, width):
 
 
 def wrap():
-    stage()
+    stage(sun=dict(target=(14, 4, 2), azimuth=-62, elevation=32, strength=3.0, panes=(3, 2), size=(104, 58), soft=0.8))
     plain_paper = plain("wrapping paper", (0.54, 0.50, 0.43), roughness=0.85, specular=0.15, bump=(0.35, 0.008))
     # The roll, and the sheet that comes from it.
     def sheet(u, v):
@@ -188,7 +190,7 @@ def custom():
 
 
 def cobalt():
-    stage(None, (6, 0, 3))
+    stage(None, (6, 0, 3), sun=dict(target=(12, 2, 2), azimuth=-62, elevation=33, strength=3.0, panes=(3, 2), size=(96, 56), soft=0.8))
     white = Potter(None)
     powder = plain("cobalt ore", (0.028, 0.030, 0.040), roughness=0.95, specular=0.1, bump=(0.22, 0.12))
     # A mortar, ore in it, its pestle leaning.
@@ -219,10 +221,10 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="wrap"),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.4, exposure=2.0, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.25, ground="wrap"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=14, light=0.5, exposure=2.0, contrast=0.25, ground="wrap"),
     "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=PORTRAIT, samples=12, light=0.5, exposure=2.25, ground="custom"),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((8, -1, 4.0), 74, elevation=27), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="cobalt"),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, samples=12, light=0.4, exposure=1.95, contrast=0.2, ground="cobalt"),
 }

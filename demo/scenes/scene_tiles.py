@@ -4,7 +4,7 @@ import random
 
 from forms import Potter
 from props import book, branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, wall, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, sunlight, wall, window
 
 COLUMNS, ROWS, TILE = 14, 7, 13.0
 
@@ -32,18 +32,19 @@ def tiles(drawing):
     wall(plain("grout", (0.36, 0.355, 0.34), roughness=0.95), 900, 400, 0.34).location.z = -100
 
 
-def room(drawing):
+def room(drawing, leaves):
     tiles(drawing)
     stone = plain("ledge", (0.30, 0.305, 0.31), roughness=0.4, bump=(0.7, 0.02), variation=((0.22, 0.228, 0.24), 14))
     box("ledge", (260, 34, 6), (0, -17, -6), stone, 0.4)
     box("below", (260, 26, 60), (0, -13, -66), plain("below", (0.05, 0.066, 0.11), roughness=0.7), 0.2)
-    window((-150, -120, 120), (0, 0, 35), (110, 150), radiance=5.4)
+    window((-150, -120, 120), (0, 0, 35), (110, 150), radiance=3.6)
+    sunlight((8, 0, 40), -62, 27, 2.5, (1, 1), (190, 110), soft=0.7, leaves=leaves)
     area_light((150, -150, 70), (0, 0, 40), (90, 90), 0.5)
-    ambient(0.42)
+    ambient(0.36)
 
 
 def harbour():
-    room("tiles-harbour")
+    room("tiles-harbour", None)
     group(Potter("lace").jar(), at=(47, -15, 0), scale=1.05)
     group(Potter("wave").serving_bowl(), at=(74, -16, 0), scale=0.9)
     book((20, 15, 2.4), (20, -17, 0), (0.42, 0.38, 0.30), turn=8, name="pale")
@@ -51,7 +52,7 @@ def harbour():
 
 
 def garden():
-    room("tiles-garden")
+    room("tiles-garden", (41, 90))
     group(Potter("blossom").vase(), at=(56, -16, 0), scale=0.95)
     branch((55.4, -16, 28.5), (40, -18, 47), leaves=34, leaf=5.6, seed=61, bend=(-2, 0, 8))
     branch((56.8, -16, 28.5), (72, -18, 48), leaves=34, leaf=5.6, seed=63, bend=(2, 0, 7))
@@ -61,5 +62,5 @@ def garden():
 
 SHOTS = {
     "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.76, upright=0.66),
-    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.76, upright=0.68),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=14, light=0.5, exposure=1.7, contrast=0.15, upright=0.68),
 }

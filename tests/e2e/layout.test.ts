@@ -145,7 +145,7 @@ describe("with JavaScript", () => {
       await field.focus();
       expect(await width()).toBeGreaterThan(before * 2);
       await field.blur();
-      expect(await width()).toBe(before);
+      await expect.poll(width).toBe(before);
     }));
 
   it("a job is printed without the list below it", () =>

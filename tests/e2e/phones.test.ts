@@ -353,21 +353,44 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
   );
 });
 
-it.each(casesOf([390], [320]))("the header's search is a cell of its line, its sign before its words, %i px", (width) =>
+it.each(casesOf([390], [320]))("the header is one row: wordmark, store, search, menu, %i px", (width) =>
   open("/cookie", width, false, async (page) => {
-    const form = page.locator("header [role=search]");
-    const line = await form.evaluate((element) => getComputedStyle(element).borderInlineStartStyle);
-    expect(line).toBe("solid");
-    const [cell, sign, field] = await Promise.all(
-      [form, form.locator("button"), form.locator("input[name=q]")].map((one) => one.boundingBox()),
-    );
-    expect(cell?.height).toBeGreaterThanOrEqual(44);
-    expect(field?.x).toBeGreaterThanOrEqual((sign?.x ?? Infinity) + 44);
-    const placeholder = await page
-      .locator("header input[name=q]")
-      .evaluate((input: HTMLInputElement) => input.clientWidth);
-    expect(placeholder).toBeGreaterThan(80);
+    const header = await boxOf(page, "[data-site-header]");
+    expect(header.height).toBeLessThan(64);
+    const row = [
+      "header a[href='/']",
+      "[data-store-area] > summary",
+      "header input[name=q]",
+      "[data-drawer] > summary",
+    ];
+    const boxes = await Promise.all(row.map((one) => boxOf(page, one)));
+    for (const [index, box] of boxes.entries()) {
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.x).toBeGreaterThanOrEqual(
+        boxes.slice(0, index).reduce((end, one) => Math.max(end, one.x + one.width), 0),
+      );
+    }
+    expect(await page.locator("[data-store-area] > summary").innerText()).toMatch(/\d/);
   }),
+);
+
+it.each(casesOf([390], [320]))(
+  "a press of the search's sign opens the field, its sign before its words, %i px",
+  (width) =>
+    open("/cookie", width, false, async (page) => {
+      const field = page.locator("header input[name=q]");
+      await field.tap();
+      expect(await field.evaluate((input) => getComputedStyle(input).opacity)).toBe("1");
+      expect(await field.evaluate((input: HTMLInputElement) => input.clientWidth)).toBeGreaterThan(width - 48);
+      const [sign, words] = await Promise.all([
+        boxOf(page, "header [role=search] button"),
+        boxOf(page, "header input[name=q]"),
+      ]);
+      expect(sign.x).toBeLessThan(words.x + 4);
+      await field.fill("茶");
+      await page.locator("header [role=search] button").tap();
+      await page.waitForURL(/keyword/);
+    }),
 );
 
 describe("a store's images", () => {

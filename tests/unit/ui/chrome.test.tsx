@@ -47,7 +47,16 @@ const items: NavItem[] = [
     link: null,
     menu: {
       kind: "list",
-      columns: [{ name: "鸢尾", image: null, items: [{ name: "餐盘", link: inside("/products/category/LEAF") }] }],
+      columns: [
+        {
+          name: "鸢尾",
+          image: null,
+          items: [
+            { name: "餐盘", link: inside("/products/category/LEAF") },
+            { name: "全部系列", link: inside("/products/LEAF?isAll=true") },
+          ],
+        },
+      ],
     },
   },
   { key: "shop", name: "商城", link: outside("https://shop.test/"), menu: null },
@@ -114,12 +123,20 @@ describe("header (product.md §2.4)", () => {
     expect(bar?.textsOf("p")).toContain("第一行\n第二行");
   });
 
-  test("the drawer of phones holds the same targets in details", async () => {
+  test("what leads to all series stands below the columns of a list, not in one of them", async () => {
+    const html = await renderAt("/", <SiteHeader {...header} navigation={items.slice(2, 3)} />);
+    const bar = parseHtml(html).queryAll("nav")[0];
+    expect(bar?.textsOf("li li").at(-1)).toBe("餐盘");
+    expect(bar?.textsOf("p.more a")).toEqual(["全部系列"]);
+  });
+
+  test("the drawer of phones holds the same targets in details, but no single products", async () => {
     const html = await renderAt("/", <SiteHeader {...header} />);
     const drawer = parseHtml(html).get("[data-drawer]");
     expect(drawer.hrefs()).toEqual(
-      expect.arrayContaining(["/gifting", "/pdp/007", "/products/category/LEAF", "https://shop.test/"]),
+      expect.arrayContaining(["/gifting", "/products/cover", "/products/category/LEAF", "https://shop.test/"]),
     );
+    expect(drawer.hrefs()).not.toContain("/pdp/007");
     expect(drawer.queryAll("details")).toHaveLength(3);
   });
 

@@ -8,7 +8,10 @@ import styles from "./drawer.module.css";
 import { menuGroups } from "./menu-entries";
 import { markOf } from "./navigation-bar";
 
-/** The navigation of phones and tablets: nested `<details>`, so that it opens without script too. */
+/**
+ * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. It leads to pages, not
+ * to single products.
+ */
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
   return (
@@ -36,7 +39,9 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
 }
 
 function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
-  const groups = menuGroups(item);
+  const groups = menuGroups(item)
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ isNewProduct }) => !isNewProduct) }))
+    .filter(({ entries }) => entries.length > 0);
   if (groups.length === 0) {
     return item.link ? (
       <SiteLink

@@ -1,4 +1,4 @@
-import type { NavItem, NavMenu } from "~/domain/navigation";
+import type { ListMenu, NavItem, NavMenu } from "~/domain/navigation";
 import { uniqueBy } from "~/domain/unique-by";
 import type { Link } from "~/domain/urls/urls";
 
@@ -20,6 +20,17 @@ function entriesOf(named: readonly { name: string | null; link: Link | null }[],
   );
 }
 
+type ListItem = ListMenu["columns"][number]["items"][number];
+
+/** A list's columns, and apart from them what leads to all series, which belongs to none of them. */
+export function toColumns({ columns }: Pick<ListMenu, "columns">): Pick<ListMenu, "columns"> & { all: ListItem[] } {
+  const isAll = ({ link }: ListItem) => link !== null && /[?&]isAll=true/.test(link.href);
+  return {
+    columns: columns.map((column) => ({ ...column, items: column.items.filter((item) => !isAll(item)) })),
+    all: columns.flatMap(({ items }) => items).filter(isAll),
+  };
+}
+
 function groupsOf(menu: NavMenu): MenuGroup[] {
   switch (menu.kind) {
     case "card":
@@ -28,8 +39,11 @@ function groupsOf(menu: NavMenu): MenuGroup[] {
       const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
       return [{ title: menu.cover.title || null, entries: [...entriesOf(menu.products, true), ...entriesOf([cover])] }];
     }
-    case "list":
-      return menu.columns.map((column) => ({ title: column.name || null, entries: entriesOf(column.items) }));
+    case "list": {
+      const { columns, all } = toColumns(menu);
+      const groups = columns.map(({ name, items }) => ({ title: name || null, entries: entriesOf(items) }));
+      return [...groups, { title: null, entries: entriesOf(all) }];
+    }
   }
 }
 

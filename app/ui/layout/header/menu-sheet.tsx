@@ -9,7 +9,7 @@ import { EnglishName } from "~/ui/components/cards/product-card";
 import { Media } from "~/ui/components/image/media";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import type { CurrentMark } from "./current-item";
-import { menuGroups } from "./menu-entries";
+import { menuGroups, toColumns } from "./menu-entries";
 import styles from "./menu-sheet.module.css";
 
 /** One sub-menu in its layout (product.md §2.4.3: card, grid, list). */
@@ -86,31 +86,37 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
   );
 }
 
-function ListMenu({ columns }: Pick<MenuOf<"list">, "columns">) {
+function ListMenu(menu: Pick<MenuOf<"list">, "columns">) {
+  const { columns, all } = toColumns(menu);
   return (
-    <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < MAX_CARDS })}>
-      {columns.map((column, index) => (
-        <li key={index} className={styles.column}>
-          {column.image ? (
-            <Media
-              image={{ src: column.image, sizes: "260px", widths: [320, 480] }}
-              ratio="landscape"
-              className={styles.image}
-            />
-          ) : null}
-          <p className={styles.title}>{column.name}</p>
-          <ul>
-            {column.items.map((item, position) => (
-              <li key={position}>
-                <MaybeLink link={item.link} className={`tap quiet detail ${styles.listLink}`}>
-                  {item.name}
-                </MaybeLink>
-              </li>
-            ))}
-          </ul>
-        </li>
+    <>
+      <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < MAX_CARDS })}>
+        {columns.map(({ name, image, items }, index) => (
+          <li key={index} className={`${styles.column} ${image ? styles.beside : ""}`}>
+            {image ? <Media image={{ src: image, sizes: "160px", widths: [160, 320] }} ratio="portrait" /> : null}
+            <div>
+              <p className={styles.title}>{name}</p>
+              <ul>
+                {items.map((item, position) => (
+                  <li key={position}>
+                    <MaybeLink link={item.link} className={`tap quiet detail ${styles.listLink}`}>
+                      {item.name}
+                    </MaybeLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {all.slice(0, 1).map(({ name, link }) => (
+        <p key={name} className="more">
+          <MaybeLink link={link} className="tap underlined">
+            {name}
+          </MaybeLink>
+        </p>
       ))}
-    </ul>
+    </>
   );
 }
 

@@ -28,12 +28,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
   const Heading = view.title ? "h3" : "h2";
   const isRow = view.steps.length <= 4 && view.steps.every(({ image }) => image === null);
   return (
-    <Section
-      isLarge
-      title={view.title}
-      width={isRow ? "page" : "column"}
-      className={isRow ? styles.row : styles.sequence}
-    >
+    <Section isLarge title={view.title} width="page" className={isRow ? styles.row : styles.sequence}>
       <ol className={styles.steps}>
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>
@@ -43,7 +38,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
               {step.text ? <p className="intro prose">{step.text}</p> : null}
               {step.image ? (
                 <Media
-                  image={{ ...step.image, sizes: "(min-width: 1024px) 640px, 100vw" }}
+                  image={{ ...step.image, sizes: "(min-width: 1440px) 330px, (min-width: 1024px) 23vw, 100vw" }}
                   ratio="classic"
                   className={styles.picture}
                 />

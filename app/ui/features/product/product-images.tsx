@@ -15,6 +15,9 @@ const MAX_IMAGES = 10;
 
 const MAX_WIDTH = 1500;
 const IMAGE_WIDTHS = [480, 768, 1080, MAX_WIDTH];
+/** Of three images the first stands at the left, as high as both others. */
+const THIRD = "(min-width: 1024px) 22vw, (min-width: 640px) 30vw, 100vw";
+const TWO_THIRDS = "(min-width: 1024px) 44vw, (min-width: 640px) 60vw, 100vw";
 const HALF = "(min-width: 1024px) 33vw, (min-width: 640px) 30vw, 100vw";
 const WHOLE = "(min-width: 1024px) 66vw, (min-width: 640px) 60vw, 100vw";
 
@@ -70,9 +73,12 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
   }
   const isGrid = count > 2;
   const isFirstWide = isGrid && count % 2 === 1;
+  const isTrio = count === 3;
+  const wide = isTrio ? TWO_THIRDS : WHOLE;
+  const half = isTrio ? THIRD : HALF;
   return (
     <section className={styles.images} aria-label={productCopy.gallery}>
-      <ol className={isGrid ? `${styles.list} ${styles.grid}` : styles.list}>
+      <ol className={isGrid ? `${styles.list} ${isTrio ? styles.trio : styles.grid}` : styles.list}>
         {shown.map((image, index) => {
           const isWide = !isGrid || (isFirstWide && index === 0);
           return (
@@ -89,7 +95,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
                   alt={productCopy.imageOf(name, index + 1)}
                   width={1500}
                   height={1500}
-                  sizes={isWide ? WHOLE : HALF}
+                  sizes={isWide ? wide : half}
                   widths={IMAGE_WIDTHS}
                   fit="product"
                   priority={index === 0}

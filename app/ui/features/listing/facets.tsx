@@ -106,6 +106,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) 
           {listingCopy.filters}
           {chosenCount > 0 ? <span className={`number ${styles.badge}`}>{chosenCount}</span> : null}
           <Icon name="down" size={16} className={`chevron ${styles.sign}`} />
+          <Icon name="close" className={styles.close} />
         </summary>
       </details>
       <div id={panelId} className={styles.panel}>

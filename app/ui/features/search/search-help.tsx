@@ -36,8 +36,8 @@ export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps)
     <>
       <SitePageLinks pages={help.pages} />
       <div className={`page ${styles.nothing}`} role="status">
-        <p className="lead">{isElsewhere ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword)}</p>
-        {help.pages.length > 0 ? null : <p className="lead">{searchCopy.noResultHint}</p>}
+        <h2>{isElsewhere ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword)}</h2>
+        {help.pages.length > 0 ? null : <p className="intro lead">{searchCopy.noResultHint}</p>}
       </div>
       <div className={`page ${styles.help}`}>
         <Words title={searchCopy.otherSpellings} words={help.spellings} />

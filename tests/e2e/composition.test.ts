@@ -200,3 +200,25 @@ it("a code is asked for at the top of its page, in the column of what follows", 
     expect((field?.top ?? Infinity) - (title?.bottom ?? 0)).toBeLessThan(160);
     for (const panel of panels) expect(panel).toMatchObject({ left: field?.left, right: field?.right });
   }));
+
+it("a product's three images end together, in the window that they begin in", () =>
+  stage.open("/pdp/NH100101", { javaScript: false, viewport: { width: 1440, height: 950 } }, async (page) => {
+    const images = await boxesOf(page, "main article ol img");
+    expect(images).toHaveLength(3);
+    const [first, , last] = images;
+    expect(Math.abs((first?.bottom ?? 0) - (last?.bottom ?? Infinity))).toBeLessThan(2);
+    expect(last?.bottom).toBeLessThanOrEqual(950);
+  }));
+
+it("a phone shows a product's price once, an image as wide as the window its whole width", () =>
+  stage.open("/pdp/NH100101", { javaScript: false, viewport: phone }, async (page) => {
+    expect(await page.getByText("官方指导价").filter({ visible: true }).count()).toBe(1);
+    const [image] = await boxesOf(page, "main article ol img");
+    expect(image?.width).toBe(phone.width);
+  }));
+
+it("a picture as wide as the window leaves no strip beside it", () =>
+  stage.open("/", { javaScript: false, viewport: desktop }, async (page) => {
+    const [image] = await boxesOf(page, "[data-block=hero] img");
+    expect(image?.width).toBe(desktop.width);
+  }));

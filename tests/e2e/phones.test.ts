@@ -353,24 +353,23 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
   );
 });
 
-it.each(casesOf([390], [320]))("the header is one row: wordmark, store, search, menu, %i px", (width) =>
+it.each(casesOf([390], [320]))("the header is the store's line and one row: wordmark, search, menu, %i px", (width) =>
   open("/cookie", width, false, async (page) => {
-    const header = await boxOf(page, "[data-site-header]");
-    expect(header.height).toBeLessThan(64);
-    const row = [
-      "header a[href='/']",
-      "[data-store-area] > summary",
-      "header input[name=q]",
-      "[data-drawer] > summary",
-    ];
+    const [header, store] = await Promise.all([
+      boxOf(page, "[data-site-header]"),
+      boxOf(page, "[data-store-area] > summary"),
+    ]);
+    expect(header.height - store.height).toBeLessThan(64);
+    const row = ["header a[href='/']", "header input[name=q]", "[data-drawer] > summary"];
     const boxes = await Promise.all(row.map((one) => boxOf(page, one)));
     for (const [index, box] of boxes.entries()) {
       expect(box.height).toBeGreaterThanOrEqual(44);
-      expect(box.x).toBeGreaterThanOrEqual(
-        boxes.slice(0, index).reduce((end, one) => Math.max(end, one.x + one.width), 0),
-      );
+      expect(box.y).toBeGreaterThanOrEqual(store.y + store.height);
+      const left = boxes.slice(0, index).map((one) => one.x + one.width);
+      expect(box.x).toBeGreaterThanOrEqual(Math.max(0, ...left));
     }
-    expect(await page.locator("[data-store-area] > summary").innerText()).toMatch(/\d/);
+    const said = page.locator("[data-nearest-line]");
+    expect(await said.innerText()).toMatch(/\d{3}/);
   }),
 );
 

@@ -285,24 +285,13 @@ describe("the header's store area", () => {
       async (page) => {
         const frame = page.locator("header").frameLocator("noscript > iframe").last();
         await frame.getByText("广州").first().waitFor();
-        // The number too.
+        // The phone too, on a phone's width.
         expect(await frame.locator("p").first().innerText()).toMatch(/广州[^]*020-5550/);
         await summaryOf(page).click({ position: { x: 120, y: 20 } });
         const card = area(page).frameLocator("noscript > iframe").first();
         await card.getByRole("link", { name: "了解详细" }).click();
         await page.waitForURL(/\/find-us\?store=/);
         expect(await page.locator("dialog[open]").innerText()).toContain("直营精品店");
-      },
-      { javaScript: false, viewport: { width: 820, height: 1100 } },
-    ));
-
-  it("shows it in the pop-up of a phone without script", () =>
-    open(
-      inGuangzhou(),
-      "/contact-us",
-      async (page) => {
-        await summaryOf(page).click();
-        await area(page).frameLocator("noscript > iframe").first().getByText("广州").first().waitFor();
       },
       { javaScript: false, viewport: phone },
     ));

@@ -5,9 +5,9 @@ const BAR = "header [data-navigation]";
 const FIRST_ENTRY = `${BAR} [data-nav-item='0']`;
 const PRODUCT_IN_SHEET = `${FIRST_ENTRY} [data-sheet] a[href^='/pdp/']`;
 const DRAWER = "[data-drawer]";
-const PRODUCT_IN_DRAWER = `${DRAWER} nav details a[href^='/pdp/']`;
+const PAGE_IN_DRAWER = `${DRAWER} nav details a[href^='/']`;
 
-/** From the home page through the menu to a product, and back. */
+/** From the home page through the menu to a product, on phones to a page, and back. */
 export const menu: Journey = {
   name: "menu",
   async walk(visit) {
@@ -20,7 +20,7 @@ export const menu: Journey = {
     // Without script the back/forward cache restores the page as it was left.
     if (!visit.javaScript) return;
     await step("the menu is closed there", () =>
-      expect.poll(async () => (await page.count(PRODUCT_IN_SHEET)) + (await page.count(PRODUCT_IN_DRAWER))).toBe(0),
+      expect.poll(async () => (await page.count(PRODUCT_IN_SHEET)) + (await page.count(PAGE_IN_DRAWER))).toBe(0),
     );
   },
 };
@@ -52,10 +52,10 @@ async function throughTheDrawer({ page, step }: Visit): Promise<void> {
   await page.click(`${DRAWER} > summary`);
   await step("it opens", () => expect.poll(() => page.count(`${DRAWER} nav`)).toBe(1));
   await page.click(`${DRAWER} nav details > summary`);
-  await step("its first entry unfolds", () => expect.poll(() => page.count(PRODUCT_IN_DRAWER)).toBeGreaterThan(0));
+  await step("its first entry unfolds", () => expect.poll(() => page.count(PAGE_IN_DRAWER)).toBeGreaterThan(0));
   await step("nothing is wider than the window", async () => expect(await page.overflow()).toBeLessThanOrEqual(0));
-  const href = await page.attribute(PRODUCT_IN_DRAWER, "href");
-  await page.click(PRODUCT_IN_DRAWER);
-  await step("it leads to a product", () => expect.poll(() => page.path()).toBe(href));
+  const href = await page.attribute(PAGE_IN_DRAWER, "href");
+  await page.click(PAGE_IN_DRAWER);
+  await step("it leads to its page", () => expect.poll(() => page.path()).toBe(href));
   await step("the drawer is closed again", () => expect.poll(() => page.count(`${DRAWER} nav`)).toBe(0));
 }

@@ -128,6 +128,19 @@ describe("header (product.md §2.4)", () => {
     const bar = parseHtml(html).queryAll("nav")[0];
     expect(bar?.textsOf("li li").at(-1)).toBe("餐盘");
     expect(bar?.textsOf("p.more a")).toEqual(["全部系列"]);
+    const column = (name: string) => ({
+      name,
+      image: null,
+      items: [{ name: "全部", link: inside(`/products/${name}?isAll=true`) }],
+    });
+    const item: NavItem = {
+      key: "two",
+      name: "系列",
+      link: null,
+      menu: { kind: "list", columns: ["甲", "乙"].map(column) },
+    };
+    const two = parseHtml(await renderAt("/", <SiteHeader {...header} navigation={[item]} />)).queryAll("nav")[0];
+    expect([two?.textsOf("a"), two?.textsOf("p.more a")]).toEqual([["全部", "全部"], []]);
   });
 
   test("the drawer of phones holds the same targets in details, but no single products", async () => {
@@ -138,6 +151,12 @@ describe("header (product.md §2.4)", () => {
     );
     expect(drawer.hrefs()).not.toContain("/pdp/007");
     expect(drawer.queryAll("details")).toHaveLength(3);
+    // Nothing else leads to them.
+    const alone = await renderAt(
+      "/",
+      <SiteHeader {...header} navigation={items.map((item) => ({ ...item, link: null }))} />,
+    );
+    expect(parseHtml(alone).get("[data-drawer]").hrefs()).toContain("/pdp/007");
   });
 
   test("an external item opens a new window without an opener, an internal one does not", async () => {

@@ -9,8 +9,8 @@ import { menuGroups } from "./menu-entries";
 import { markOf } from "./navigation-bar";
 
 /**
- * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. It leads to pages, not
- * to single products.
+ * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. Single products stand on
+ * the page that their menu leads to, if there is one.
  */
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
@@ -40,7 +40,10 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
 
 function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
   const groups = menuGroups(item)
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ isNewProduct }) => !isNewProduct) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ isNewProduct }) => !isNewProduct || item.link === null),
+    }))
     .filter(({ entries }) => entries.length > 0);
   if (groups.length === 0) {
     return item.link ? (

@@ -22,13 +22,12 @@ function entriesOf(named: readonly { name: string | null; link: Link | null }[],
 
 type ListItem = ListMenu["columns"][number]["items"][number];
 
-/** A list's columns, and apart from them what leads to all series, which belongs to none of them. */
+/** A list's columns, and apart from them what leads to all series, which belongs to none of them if it is the only one. */
 export function toColumns({ columns }: Pick<ListMenu, "columns">): Pick<ListMenu, "columns"> & { all: ListItem[] } {
   const isAll = ({ link }: ListItem) => link !== null && /[?&]isAll=true/.test(link.href);
-  return {
-    columns: columns.map((column) => ({ ...column, items: column.items.filter((item) => !isAll(item)) })),
-    all: columns.flatMap(({ items }) => items).filter(isAll),
-  };
+  const all = columns.flatMap(({ items }) => items).filter(isAll);
+  if (all.length !== 1) return { columns, all: [] };
+  return { columns: columns.map((column) => ({ ...column, items: column.items.filter((item) => !isAll(item)) })), all };
 }
 
 function groupsOf(menu: NavMenu): MenuGroup[] {

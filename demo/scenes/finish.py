@@ -12,6 +12,9 @@ import studio
 FARTHER_ANCHOR = 0.62
 
 
+# How many rows of a picture are given their light at once.
+STRIP = 240
+
 _AROUND = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)
 
 
@@ -96,28 +99,36 @@ def sharpened(layers, guides, sharp, reach):
     """
     height, width = sharp["DiffCol"].shape[:2]
     small_height, small_width = guides["DiffCol"].shape[:2]
-    down = (np.arange(height, dtype=np.float32) + 0.5) * (small_height / height) - 0.5
+    small_color = np.sqrt(np.clip(guides["DiffCol"], 0, 1))
     across = (np.arange(width, dtype=np.float32) + 0.5) * (small_width / width) - 0.5
-    color, small_color = (np.sqrt(np.clip(each["DiffCol"], 0, 1)) for each in (sharp, guides))
-    sums = [np.zeros((height, width, 3), np.float32) for _ in layers]
-    total = np.zeros((height, width, 1), np.float32)
-    for dy in (-1, 0, 1):
-        y = np.rint(down) + dy
-        rows = np.clip(y, 0, small_height - 1).astype(int)
-        for dx in (-1, 0, 1):
-            x = np.rint(across) + dx
-            columns = np.clip(x, 0, small_width - 1).astype(int)
-            there = lambda values: values[rows][:, columns]
-            normal = there(guides["Normal"])
-            off = np.einsum("yxc,yxc->yx", there(guides["Position"]) - sharp["Position"], normal + sharp["Normal"]) * (0.5 / reach)
-            turned, other = normal - sharp["Normal"], there(small_color) - color
-            unlike = off * off + np.einsum("yxc,yxc->yx", turned, turned) * 8 + np.einsum("yxc,yxc->yx", other, other) * 12
-            near = np.exp(-(np.square(y - down)[:, None] + np.square(x - across)[None, :]) * 1.4)
-            weight = (near * (np.exp(-np.minimum(unlike, 30)) + 1e-4)).astype(np.float32)[..., None]
-            total += weight
-            for index, layer in enumerate(layers):
-                sums[index] += weight * there(layer)
-    return [each / total for each in sums]
+    made = [np.empty((height, width, 3), np.float32) for _ in layers]
+    # In strips: all of it at once is gigabytes.
+    for top in range(0, height, STRIP):
+        strip = slice(top, min(top + STRIP, height))
+        normals, places = sharp["Normal"][strip], sharp["Position"][strip]
+        color = np.sqrt(np.clip(sharp["DiffCol"][strip], 0, 1))
+        down = (np.arange(strip.start, strip.stop, dtype=np.float32) + 0.5) * (small_height / height) - 0.5
+        sums = [np.zeros((len(down), width, 3), np.float32) for _ in layers]
+        total = np.zeros((len(down), width, 1), np.float32)
+        for dy in (-1, 0, 1):
+            y = np.rint(down) + dy
+            rows = np.clip(y, 0, small_height - 1).astype(int)
+            for dx in (-1, 0, 1):
+                x = np.rint(across) + dx
+                columns = np.clip(x, 0, small_width - 1).astype(int)
+                there = lambda values: values[rows][:, columns]
+                normal = there(guides["Normal"])
+                off = np.einsum("yxc,yxc->yx", there(guides["Position"]) - places, normal + normals) * (0.5 / reach)
+                turned, other = normal - normals, there(small_color) - color
+                unlike = off * off + np.einsum("yxc,yxc->yx", turned, turned) * 8 + np.einsum("yxc,yxc->yx", other, other) * 12
+                near = np.exp(-(np.square(y - down)[:, None] + np.square(x - across)[None, :]) * 1.4)
+                weight = (near * (np.exp(-np.minimum(unlike, 30)) + 1e-4)).astype(np.float32)[..., None]
+                total += weight
+                for each, layer in zip(sums, layers):
+                    each += weight * there(layer)
+        for whole, each in zip(made, sums):
+            whole[strip] = each / total
+    return made
 
 
 @functools.cache
@@ -125,14 +136,31 @@ def _grain(height, width):
     return np.random.default_rng(1).standard_normal((height, width, 1), np.float32) * np.float32(0.0035)
 
 
-def develop(linear, exposure, contrast=0.0):
+def _lens(light, vignette, glow):
+    """What a lens makes of light: corners are darker, and the brightest spreads a little, near and far."""
+    height, width = light.shape[:2]
+    if glow > 0:
+        bright = np.clip(light - 0.9, 0, 3)
+        near, far = (cv2.GaussianBlur(bright, (0, 0), share * width) for share in (0.004, 0.022))
+        light = light + glow * (0.5 * near + far)
+    if vignette > 0:
+        y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+        away = np.square(x) * width**2 + np.square(y) * height**2
+        light = light * (1 - vignette * (away / (width**2 + height**2)) ** 1.2)[..., None].astype(np.float32)
+    return light
+
+
+def develop(linear, exposure, contrast=0.0, vignette=0.0, glow=0.0):
     """A soft shoulder for the lights, sRGB, contrast, and a grain below what is seen, so that soft walls show no steps."""
-    x = np.clip(linear.astype(np.float32) * np.float32(exposure), 0, None)
+    x = _lens(np.clip(linear.astype(np.float32) * np.float32(exposure), 0, None), vignette, glow)
     knee = np.float32(0.62)
     x = np.where(x < knee, x, knee + (1 - knee) * (1 - np.exp(-(x - knee) / (1 - knee))))
     y = np.where(x <= 0.0031308, x * 12.92, 1.055 * np.power(np.maximum(x, 1e-8), np.float32(1 / 2.4)) - 0.055)
     if contrast > 0:
         y = y - np.float32(contrast / (2 * np.pi)) * np.sin(np.float32(2 * np.pi) * y)
+    if glow > 0:
+        # A flame's middle is not the screen's white.
+        y = y * np.float32(0.98)
     return np.clip(y + _grain(*y.shape[:2]), 0, 1)
 
 
@@ -228,11 +256,10 @@ def ribbed(passes, diffuse, gloss):
 
 
 def _light(passes):
-    """Diffuse, mirrored, and all other light of a half."""
+    """Diffuse, mirrored, and transmitted light of a half."""
     diffuse = passes["DiffDir"] + passes["DiffInd"]
     gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"]
-    through = passes["TransCol"] * (passes["TransDir"] + passes["TransInd"]) + passes["Emit"] + passes["Env"]
-    return diffuse, gloss, through
+    return diffuse, gloss, passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
 
 
 def compose(shot, halves, sharp=None):
@@ -245,11 +272,16 @@ def compose(shot, halves, sharp=None):
     bounced = sum(cv2.GaussianBlur(half["DiffInd"], (0, 0), 6) for half in halves) * 0.5
     bounced = np.clip(bounced / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4), 0, 1)
     if sharp is not None:
-        bounced = cv2.resize(bounced, shot.size, interpolation=cv2.INTER_LINEAR)
+        bounced = cv2.resize(bounced, sharp["DiffCol"].shape[1::-1], interpolation=cv2.INTER_LINEAR)
         diffuse, gloss, *through = sharpened([diffuse, gloss, *through], paint, sharp, shot.camera.width * 0.006)
         paint = sharp
-    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0)
+    # What shines itself needs no light: it is as sharp as outlines are.
+    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0) + paint["Emit"] + paint["Env"]
     bounced = bounced * (1 - np.clip(paint["sets"][..., :1], 0, 1))
+
+    def sized(picture):
+        """As large as it is to be: halved after it is developed, as an outline between light and dark is even only then."""
+        return picture if picture.shape[1] == shot.size[0] else cv2.resize(picture, shot.size, interpolation=cv2.INTER_AREA)
 
     def set_on(ground):
         """Colour and light with this ground below."""
@@ -264,7 +296,7 @@ def compose(shot, halves, sharp=None):
         around = develop(around, shot.exposure)
     if not shot.series:
         painted, lit = set_on(shot.ground)
-        yield None, develop(painted * lit + rest, shot.exposure, shot.contrast)
+        yield None, sized(develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow))
         return
     inks = {
         name: paint[f"ink{index}"][..., channel : channel + 1]
@@ -287,12 +319,12 @@ def compose(shot, halves, sharp=None):
             gold = np.array(studio.GOLD, np.float32)
             painted = painted * (1 - leaf) + gold * 0.55 * leaf
             shine = shine + leaf * gold * gloss * 9
-        made = develop(painted * lit + shine, shot.exposure, shot.contrast)
+        made = develop(painted * lit + shine, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         if shot.paper:
             left, top, right, bottom = paint["Frame"]
             around[top:bottom, left:right] = made
             made = around
-        yield ornament, made
+        yield ornament, sized(made)
 
 
 def farther(picture, share):

@@ -275,9 +275,26 @@ def cut_ribs(face, radius, well, count=64):
         vertex.co.z -= fade * 0.10 * wave
 
 
-def candle(height=10.5, base=7.4, radius=1.06):
+def burning_wax(top):
+    """Wax below a flame: light goes into it, and comes out of its sides."""
+    material, nodes, links, shader = new_material("burning wax")
+    shader.inputs["Base Color"].default_value = (0.80, 0.77, 0.68, 1)
+    shader.inputs["Roughness"].default_value = 0.42
+    split, down, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMapRange"), nodes.new("ShaderNodeValToRGB")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    down.inputs["From Min"].default_value, down.inputs["From Max"].default_value = top - 5.5, top
+    links.new(split.outputs["Z"], down.inputs["Value"])
+    ramp.color_ramp.interpolation = "EASE"
+    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0, 0, 0, 1), (0.40, 0.20, 0.065, 1)
+    links.new(down.outputs[0], ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Emission"])
+    material.cycles.sample_as_light = False
+    return material
+
+
+def candle(height=10.5, base=7.4, radius=1.06, burns=False):
     """Wax and wick above a holder's cup."""
-    wax = plain("wax", (0.80, 0.77, 0.68), roughness=0.45, specular=0.4)
+    wax = burning_wax(base + height) if burns else plain("wax", (0.80, 0.77, 0.68), roughness=0.45, specular=0.4)
     body = smooth(
         [
             (radius + 0.02, base), (radius, base + height), (radius, base + height), (radius - 0.08, base + height + 0.25),

@@ -90,7 +90,7 @@ def boards(light, dark, width, turn=0.0, joints=0.45):
         # A year ends dark; rings that a pixel cannot tell apart are an even tone.
         year = (np.square(rings - np.floor(rings)) - 0.33) * np.clip(0.7 / np.maximum(spread, 1e-4) - 1, 0, 1)
         clear = np.clip(0.14 / np.maximum(pixel, 1e-4) - 0.5, 0, 1)
-        grain = 0.55 - 0.42 * year + 0.20 * _clouds(a, b + tone * 50, (26.0, 1.7), 51, 4) + 0.13 * _noise(a, b, (7.0, 0.16), 61) * clear
+        grain = 0.55 - 0.30 * year + 0.13 * _clouds(a, b + tone * 50, (26.0, 2.6), 51, 4) + 0.20 * _noise(a, b, (3.0, 0.12), 61) * clear
         color = np.array(dark, np.float32) + (np.array(light, np.float32) - np.array(dark, np.float32)) * np.clip(grain, 0, 1)[..., None]
         edge = np.abs(b / width - plank - 0.5) * width - width / 2
         line = np.exp(-np.square(np.minimum(edge, 0) / (0.07 + 0.5 * pixel)))
@@ -137,11 +137,12 @@ GROUNDS = {
 # The same for scenes by name: no two share a table.
 SCENES = {
     "painter": (boards((0.105, 0.12, 0.145), (0.05, 0.06, 0.078), 21.0, 0.03), (0.075, 0.095, 0.14)),
-    "custom": (linen((0.014, 0.024, 0.058)), (0.030, 0.046, 0.100)),
+    "workshop": (boards((0.235, 0.185, 0.135), (0.15, 0.113, 0.08), 24.0, 0.04, 0.6), (0.30, 0.315, 0.325)),
+    "custom": (boards((0.125, 0.078, 0.046), (0.078, 0.046, 0.026), 27.0, 0.05, 0.35), (0.10, 0.115, 0.13)),
     "gift": (plaster((0.50, 0.43, 0.345)), (0.50, 0.455, 0.395)),
     "broken": (stone((0.40, 0.395, 0.385), veins=0.35, grain=0.02), (0.345, 0.37, 0.385)),
     "tea": (linen((0.155, 0.20, 0.145)), (0.225, 0.265, 0.20)),
-    "brush": (boards((0.105, 0.12, 0.145), (0.05, 0.06, 0.078), 21.0, 0.03), (0.075, 0.095, 0.14)),
+    "brush": (boards((0.235, 0.165, 0.105), (0.15, 0.098, 0.058), 21.0, 0.03), (0.105, 0.115, 0.125)),
     "first": (stone((0.040, 0.043, 0.050), grain=0.10), (0.075, 0.082, 0.095)),
     "annual": (plaster((0.27, 0.31, 0.36)), (0.20, 0.235, 0.29)),
     "crate": (stone((0.185, 0.19, 0.195), grain=0.10), (0.27, 0.285, 0.29)),

@@ -4,15 +4,27 @@ import math
 import random
 
 from forms import Potter, candle, coffee, milk, pool, tea
-from props import book, branch, flame, fork, knife, lemon, lie, napkin, pear, sphere, spoon
-from studio import Camera, Shot, box, ceiling, group, lathe, mesh_object, plain, set_by_window, smooth, tube
+from props import book, branch, crumpled, flame, fork, knife, lemon, lie, napkin, pear, sphere, spoon
+from studio import Camera, Shot, box, ceiling, far_light, group, lathe, mesh_object, plain, set_by_window, smooth, tube
 
 
-def stage(target, width):
-    """The series' own ground in a frame of this width, the wall behind it, and the light of a window."""
-    set_by_window(target, width * 1.25, back=max(50, width * 1.1))
-    # Silver and tea that lie flat would mirror a black room.
-    ceiling(0.5)
+def stage(target, width, sun=None):
+    """The series' own ground in a frame of this width, the wall behind it, and the light of a window; `sun` as for `sunlight`."""
+    back = max(50, width * 1.1)
+    set_by_window(target, width * 1.25, back=back, sun=sun)
+    # Silver and tea that lie flat would mirror a black room: a pale ceiling to the left and a lit wall, dark beside them.
+    if sun is None:
+        ceiling(0.5)
+    else:
+        ceiling(1.1, (width * 1.6, 300), (-width * 0.9, 0, 240))
+        # No higher than half of what a knife mirrors: lit along all of it, silver is white paint.
+        far_light(0.7, back - 1, width * 0.9, 30, width * 0.35, 18)
+
+
+def morning_sun(target, width, leaves):
+    """Through a window of four panes, past leaves: a part of the set stands in it."""
+    x, y, _ = target
+    return dict(target=(x + width * 0.05, y + width * 0.08, 0), azimuth=-57, elevation=36, strength=2.9, panes=(2, 2), size=(width * 1.15, width * 0.80), soft=0.6, leaves=leaves)
 
 
 def cup_of(potter, what, at, turn, scale=1.0):
@@ -50,30 +62,37 @@ def rice(radius, z, rise, count=1500):
 
 
 def dinner_plate(p):
-    napkin(20, 30, turn=3, at=(-23.5, -1, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    crumpled(19, 25, turn=8, at=(-24.5, -5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=9, together=(0.78, 0.94), swing=-0.35)
     group(p.dinner_plate(), turn=15)
     group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
-    lie(fork(), (-20, 9.6, 0.30), -90)
-    lie(knife(), (17.4, 10.6, 0), -90)
-    cup_of(p, coffee(), (20, 20, 0), -30)
+    # On the fold of the napkin, not through it.
+    lie(fork(), (-16.6, 9.6, 0.6), -90)
+    lie(knife(), (16.6, 10.6, 0), -90)
+    cup_of(p, coffee(), (15, 19, 0), -30)
 
 
 def dessert_plate(p):
     group(p.dessert_plate(), turn=12)
     pear((-1.6, 0.8, 0.38), scale=0.86, tilt=4)
-    lie(knife(), (13.5, 8, 0), -82, scale=0.82)
-    napkin(22, 16, turn=-10, at=(15, 15, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    lie(knife(), (11.3, 7.0, 0), -90, scale=0.86)
+    crumpled(21, 17, turn=-14, at=(12, 17.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
 
 
 def soup_plate(p):
     group(p.soup_plate(), turn=10)
-    soup = plain("soup", (0.50, 0.19, 0.025), roughness=0.22, specular=0.4)
+    # Pumpkin: it is thick, and cream has been drawn through it.
+    soup = plain("soup", (0.52, 0.205, 0.030), roughness=0.16, specular=0.5, bump=(0.9, 0.03), variation=((0.46, 0.165, 0.020), 1.4))
     pool(7.85, 1.62, soup)
-    cream = plain("cream", (0.74, 0.66, 0.50), roughness=0.3)
-    path = [((0.6 + 0.045 * s) * math.cos(s * 0.3), (0.6 + 0.045 * s) * math.sin(s * 0.3), 1.63) for s in range(50)]
-    tube(path, lambda t: 0.26 * math.sin(math.pi * (0.04 + 0.96 * t)) + 0.02, 0.03, cream, sides=12, side=(0.01, 0.01, 1))
-    lie(spoon(20), (17.2, 9.4, 0), -90)
-    napkin(15, 27, turn=4, at=(-20.5, -1, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    cream = plain("cream", (0.76, 0.68, 0.53), roughness=0.2, specular=0.5)
+    path = [((0.5 + 0.052 * s) * math.cos(s * 0.29), (0.5 + 0.052 * s) * math.sin(s * 0.29) - 0.4, 1.64) for s in range(64)]
+    tube(path, lambda t: 0.20 * math.sin(math.pi * (0.04 + 0.96 * t)) * (1 + 0.45 * math.sin(t * 41)) + 0.02, 0.035, cream, sides=12, side=(0.01, 0.01, 1))
+    seed = plain("seed", (0.20, 0.23, 0.085), roughness=0.5)
+    rng = random.Random(5)
+    for _ in range(13):
+        a, r = rng.uniform(0, 6.28), rng.uniform(0.4, 5.2)
+        group([sphere(0.42, (0, 0, 0), seed, squash=0.34, rows=8, columns=14)], at=(r * math.cos(a), r * math.sin(a), 1.72), turn=rng.uniform(0, 180), scale=(1.25, 0.62, 1), tilt=(rng.uniform(-14, 14), 0))
+    lie(spoon(20), (15.6, 9.4, 0), -90)
+    crumpled(16, 23, turn=-6, at=(-19.0, -3, 0), color=(0.46, 0.455, 0.43), name="flax", seed=9, together=(0.78, 0.94), swing=-0.35)
 
 
 def rice_bowl(p):
@@ -182,9 +201,9 @@ def candle_holder(p):
 
 # Form: what is laid, height looked at, width of the frame, azimuth, elevation.
 USES = {
-    "dinner-plate": (dinner_plate, (2, 3, 0.5), 62, 0, 42),
-    "dessert-plate": (dessert_plate, (1.5, 1.5, 2.4), 36, 0, 28),
-    "soup-plate": (soup_plate, (-1, 0.5, 1), 50, 0, 38),
+    "dinner-plate": (dinner_plate, (0, 3, 0.5), 49, -5, 43),
+    "dessert-plate": (dessert_plate, (1.6, 2.0, 3.0), 31, -6, 30),
+    "soup-plate": (soup_plate, (-0.5, 0.5, 1), 40, -5, 40),
     "rice-bowl": (rice_bowl, (1.5, 0.5, 3.2), 33, 0, 27),
     "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
     "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
@@ -198,6 +217,9 @@ USES = {
     "cake-stand": (cake_stand, (-2, 0, 8), 48, 0, 18),
     "candle-holder": (candle_holder, (4.5, 0, 11.6), 34, 0, 11),
 }
+
+# Whose set stands in the sun: the tree before the window, and how many of its leaves are seen.
+SUNLIT = {"dinner-plate": (43, 16), "dessert-plate": (47, 12), "soup-plate": (53, 14)}
 
 # Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
 CLOSE = {
@@ -224,12 +246,14 @@ FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
 
 def in_use(form):
     lay, target, width, azimuth, elevation = USES[form]
+    leaves = SUNLIT.get(form)
 
     def build():
-        stage(target, width)
+        stage(target, width, leaves and morning_sun(target, width, leaves))
         lay(Potter("series"))
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.16, series=True, samples=12, light=0.5)
+    look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
+    return Shot(build, Camera(target, width, azimuth, elevation), series=True, samples=12, light=0.5, **look)
 
 
 def detail(form):

@@ -39,9 +39,9 @@ SMALLER = {
 # Form: height of what the camera looks at, width of the frame at that place, azimuth, elevation. One frame serves all
 # sizes of a form, so that the larger one is larger in its picture.
 FRONTS = {
-    "dinner-plate": (0.8, 32.5, 0, 58),
-    "dessert-plate": (0.8, 28.5, 0, 58),
-    "soup-plate": (1.2, 28.0, 0, 48),
+    "dinner-plate": (0.8, 32.5, 0, 82),
+    "dessert-plate": (0.8, 28.5, 0, 82),
+    "soup-plate": (1.2, 28.0, 0, 82),
     "rice-bowl": (3.3, 18.5, 0, 22),
     "serving-bowl": (4.6, 33.0, 0, 24),
     "cup-saucer": (3.1, 19.5, -18, 26),

@@ -6,7 +6,8 @@ import random
 import numpy as np
 from mathutils import noise, Vector
 
-from studio import bezier, box, group, lamp, lathe, linen, net, plain, silver, smooth, tube
+from cloth import fallen
+from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, plain, silver, smooth, tube, wall, wood
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -26,20 +27,37 @@ def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=
     return group(layers, at=at, turn=turn)
 
 
-def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", folds=True):
-    """A cloth over a table: creases of its ironing, and soft unevenness."""
-    cloth = linen(name, color, thread=0.13)
+def crumpled(width, depth, turn=0, at=(0, 0, 0), color=(0.58, 0.56, 0.505), name="crumpled", **how):
+    """A linen cloth that was laid down, not ironed: it stands up in folds. `how`: as for cloth.fallen."""
+    places, (rows, columns) = fallen(width, depth, **how)
 
     def place(u, v):
-        x, y = (u - 0.5) * width, (v - 0.5) * depth
-        z = 0.12 + 0.08 * noise.noise(Vector((x * 0.02, y * 0.02, 0.3)))
-        if folds:
-            for crease in (-0.25, 0.0, 0.25):
-                z += 0.10 * math.exp(-(((x - crease * width) / 1.0) ** 2))
-            z += 0.08 * math.exp(-((y / 1.0) ** 2))
-        return (x, y, z), (u, v)
+        x, y, z = places[round(v * (rows - 1)) * columns + round(u * (columns - 1))]
+        return (x, y, z + 0.07 * (1 + noise.noise(Vector((x * 0.22, y * 0.22, 2.0)))) + 0.03 * (1 + noise.noise(Vector((x * 0.7, y * 0.7, 5.0))))), (u, v)
 
-    made = net("tablecloth", 150, 260, place, cloth)
+    made = net("crumpled", rows - 1, columns - 1, place, linen(name, color, size=(width, depth)))
+    smoother = made.modifiers.new("smooth", "SUBSURF")
+    smoother.levels = smoother.render_levels = 1
+    thick = made.modifiers.new("thick", "SOLIDIFY")
+    thick.thickness = 0.07
+    return group([made], at=at, turn=turn)
+
+
+def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", hangs=0.0, rumpled=1.0):
+    """
+    A cloth over a table: creases of its ironing, and soft unevenness, `rumpled` as much; behind it `hangs` so many
+    centimetres down.
+    """
+    cloth = linen(name, color, thread=0.13, size=(width, depth + hangs))
+
+    def place(u, v):
+        x, y = (u - 0.5) * width, v * (depth + hangs) - depth / 2
+        over = max(0.0, y - depth / 2)
+        bend = min(over, 2.4) / 2.4 * math.pi / 2
+        back, down = (1.53 * math.sin(bend), 1.53 * (1 - math.cos(bend)) + max(0.0, over - 2.4)) if over > 0 else (0.0, 0.0)
+        return (x, min(y, depth / 2) + back + 0.04 * down * math.sin(x * 0.21), 0.16 + rumpled * creases(x, y) - down), (u, v)
+
+    made = net("tablecloth", round((depth + hangs) / 0.8), round(min(width, 260) / 0.9), place, cloth)
     made.location = at
     return made
 
@@ -62,17 +80,19 @@ def _blade(outline, thickness, material, dish=0.0, rise=None):
 
 
 def knife(material=None):
+    """A table knife: 23.6 centimetres."""
     material = material or silver()
-    return [_blade([(0, 0.05), (0.2, 0.55), (4, 0.62), (9, 0.5), (10.2, 0.42), (10.6, 0.42), (13, 0.55), (20, 0.78), (21.4, 0.7), (21.9, 0.1)], 0.28, material)]
+    return [_blade([(0, 0.05), (0.25, 0.62), (4.4, 0.84), (9.6, 0.80), (11.4, 0.52), (11.9, 0.46), (14, 0.58), (21.2, 0.92), (22.8, 0.86), (23.6, 0.1)], 0.34, material)]
 
 
 def fork(material=None):
+    """A table fork: 20.8 centimetres."""
     material = material or silver()
-    parts = [_blade([(4.6, 0.9), (5.2, 1.12), (6.4, 1.05), (7.8, 0.4), (9, 0.28), (14, 0.38), (18.5, 0.75), (19.6, 0.7), (20.1, 0.1)], 0.24, material, rise=lambda t: 0.9 * math.sin(min(1, t * 1.1) * math.pi) * 0.5)]
+    parts = [_blade([(4.7, 0.96), (5.4, 1.20), (6.6, 1.12), (8.1, 0.43), (9.3, 0.30), (14.5, 0.40), (19.1, 0.80), (20.3, 0.75), (20.8, 0.1)], 0.25, material, rise=lambda t: 0.9 * math.sin(min(1, t * 1.1) * math.pi) * 0.5)]
     for tine in range(4):
-        y = -0.84 + tine * 0.56
-        path = bezier((0.2, y * 0.92, 0.55), (1.6, y, 0.22), (3.4, y, 0.25), (5.2, y * 0.9, 0.62), 14)
-        parts.append(tube(path, lambda t: 0.07 + 0.09 * min(1, t * 3), 0.09, material, sides=10, name="tine"))
+        y = -0.90 + tine * 0.60
+        path = bezier((0.1, y * 0.92, 0.55), (1.6, y, 0.22), (3.5, y, 0.25), (5.4, y * 0.9, 0.62), 14)
+        parts.append(tube(path, lambda t: 0.075 + 0.095 * min(1, t * 3), 0.09, material, sides=10, name="tine"))
     return parts
 
 
@@ -140,8 +160,41 @@ def branch(root, tip, leaves=18, leaf=5.2, seed=1, bend=(0, 0, 6), thick=0.24, m
 
 
 def flame(at, height=2.6, power=3400):
-    """A candle's flame, and its warm light on what stands near it."""
-    shine = plain("flame", (1.0, 0.62, 0.22), roughness=1, specular=0, emission=3.2)
+    """A candle's flame, and its warm light on what stands near it: blue at its root, orange, then pale, thin at its edge."""
+    shine, nodes, links, shader = new_material("flame")
+    nodes.remove(shader)
+
+    def ramp(value, steps):
+        made = nodes.new("ShaderNodeValToRGB")
+        links.new(value, made.inputs[0])
+        for _ in steps[2:]:
+            made.color_ramp.elements.new(0.5)
+        for element, (place, color) in zip(made.color_ramp.elements, steps):
+            element.position, element.color = place, (*color, 1)
+        return made.outputs[0]
+
+    split, up = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMath")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    up.operation = "DIVIDE"
+    up.inputs[1].default_value = height
+    links.new(split.outputs["Z"], up.inputs[0])
+    body = ramp(up.outputs[0], ((0.0, (0.05, 0.08, 0.30)), (0.10, (0.16, 0.09, 0.10)), (0.24, (0.75, 0.22, 0.035)), (0.46, (1.0, 0.52, 0.14)), (0.72, (1.0, 0.66, 0.28)), (1.0, (0.95, 0.60, 0.24))))
+    facing = nodes.new("ShaderNodeLayerWeight")
+    facing.inputs["Blend"].default_value = 0.5
+    rim = ramp(facing.outputs["Facing"], ((0.0, (1, 1, 1)), (0.35, (0.95, 0.88, 0.74)), (0.7, (0.62, 0.36, 0.14)), (1.0, (0.3, 0.1, 0.02))))
+    thin = ramp(facing.outputs["Facing"], ((0.45, (0, 0, 0)), (1.0, (1, 1, 1))))
+    mixed = nodes.new("ShaderNodeMixRGB")
+    mixed.blend_type = "MULTIPLY"
+    mixed.inputs[0].default_value = 1
+    links.new(body, mixed.inputs[1])
+    links.new(rim, mixed.inputs[2])
+    emission, clear, edge = nodes.new("ShaderNodeEmission"), nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeMixShader")
+    emission.inputs["Strength"].default_value = 1.15
+    links.new(mixed.outputs[0], emission.inputs["Color"])
+    links.new(thin, edge.inputs[0])
+    links.new(emission.outputs[0], edge.inputs[1])
+    links.new(clear.outputs[0], edge.inputs[2])
+    links.new(edge.outputs[0], nodes["Material Output"].inputs["Surface"])
     profile = smooth([(0.001, 0), (0.2, 0.12), (0.36, 0.7), (0.3, 1.35), (0.14, 2.1), (0.001, height)], 6)
     made = lathe(profile, shine, 32, name="flame")
     made.location = at
@@ -183,15 +236,51 @@ def pear(at, scale=1.0, tilt=0):
     return group([lathe(profile, skin, 56, name="pear"), stalk], at=at, scale=scale, tilt=(tilt, 0))
 
 
+def hair(tip_ink):
+    """A sable brush, wet: brown where it leaves the metal, cobalt at its tip."""
+    material, nodes, links, shader = new_material(f"hair {tip_ink}")
+    shader.inputs["Roughness"].default_value = 0.34
+    split, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeValToRGB")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    scaled = nodes.new("ShaderNodeMath")
+    scaled.operation = "DIVIDE"
+    scaled.inputs[1].default_value = 2.6
+    links.new(split.outputs["Z"], scaled.inputs[0])
+    links.new(scaled.outputs[0], ramp.inputs[0])
+    wet = (0.014, 0.024, 0.085) if tip_ink else (0.16, 0.085, 0.035)
+    steps = ((0.0, wet), (0.42, wet), (0.72, (0.10, 0.050, 0.020)), (1.0, (0.19, 0.105, 0.045)))
+    for _ in steps[2:]:
+        ramp.color_ramp.elements.new(0.5)
+    for element, (place, color) in zip(ramp.color_ramp.elements, steps):
+        element.position, element.color = place, (*color, 1)
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    return material
+
+
 def brush(length=22, tip_ink=True):
-    """A painter's brush lying along x, its tip at the origin."""
-    hair = plain("wet hair" if tip_ink else "hair", (0.012, 0.02, 0.07) if tip_ink else (0.09, 0.05, 0.025), roughness=0.5)
-    ferrule = plain("ferrule", (0.75, 0.72, 0.66), roughness=0.25, metallic=1)
-    handle = plain("lacquer", (0.015, 0.02, 0.055), roughness=0.22)
-    parts = [
-        lathe(smooth([(0.001, 0), (0.07, 0.3), (0.2, 1.0), (0.27, 1.8), (0.24, 2.5)], 4), hair, 24),
-        lathe(smooth([(0.25, 2.4), (0.28, 2.6), (0.31, 4.4), (0.29, 4.8)], 4), ferrule, 24),
-        lathe(smooth([(0.3, 4.7), (0.4, 7), (0.38, 9), (0.22, length * 0.8), (0.15, length - 0.3), (0.001, length)], 5), handle, 24),
+    """A painter's brush lying along x, its tip at the origin: hair by hair, a crimped ferrule, a handle of oiled birch."""
+    strands = hair(tip_ink)
+    ferrule = plain("ferrule", (0.86, 0.80, 0.66), roughness=0.2, metallic=1)
+    birch = wood("handle", light=(0.40, 0.245, 0.115), dark=(0.27, 0.15, 0.062), roughness=0.3, along=2, scale=3.0)
+    lacquer = plain("lacquer", (0.013, 0.022, 0.075), roughness=0.3)
+    parts = [lathe(smooth([(0.001, 0), (0.035, 0.25), (0.15, 0.95), (0.225, 1.7), (0.21, 2.5)], 5), strands, 24)]
+    rng = random.Random(6)
+    for index in range(110):
+        a, out = index * 2.39996, math.sqrt((index + 0.5) / 110)
+        reach = 0.02 + 0.55 * (1 - out) * rng.random() + 0.75 * out**3 * rng.random()
+        swing = a + rng.uniform(-0.10, 0.10)
+        path = [
+            (math.cos(swing) * 0.02 * rng.random(), math.sin(swing) * 0.02 * rng.random(), reach),
+            (math.cos(a) * 0.135 * out, math.sin(a) * 0.135 * out, max(reach + 0.1, 0.9)),
+            (math.cos(a) * 0.225 * out, math.sin(a) * 0.225 * out, 1.65),
+            (math.cos(a) * 0.20 * out, math.sin(a) * 0.20 * out, 2.5),
+        ]
+        parts.append(tube(bezier(*path, 9), lambda t: 0.007 + 0.017 * min(1, t * 3), material=strands, sides=6, name="hair", side=(math.cos(a + 1.57), math.sin(a + 1.57), 0)))
+    crimps = [(0.245, 2.3), (0.25, 2.45), (0.262, 2.75), (0.262, 2.75), (0.246, 2.84), (0.266, 2.93), (0.266, 2.93), (0.25, 3.02), (0.27, 3.11), (0.27, 3.11)]
+    parts += [
+        lathe(smooth([*crimps, (0.30, 4.5), (0.30, 4.5), (0.286, 4.6), (0.305, 4.7), (0.29, 4.85)], 4), ferrule, 32),
+        lathe(smooth([(0.285, 4.75), (0.33, 5.6), (0.41, 7.4), (0.385, 9.4), (0.24, length * 0.78), (0.21, length * 0.84)], 7), birch, 32),
+        lathe(smooth([(0.214, length * 0.835), (0.17, length - 0.5), (0.12, length - 0.12), (0.001, length)], 5), lacquer, 24),
     ]
     for part in parts:
         part.rotation_euler = (0, math.pi / 2, 0)
@@ -223,3 +312,27 @@ def upright(plate, radius, rise, at, turn=0):
     middle = radius * math.sin(a) - rise * math.cos(a) + 0.06
     face = group(plate, turn=turn)
     return group([face], at=(x, y - radius * 0.57 * math.cos(a) - 0.12, z + middle), tilt=(LEAN, 0))
+
+
+def panelled(y, paint):
+    """A wall of panels: their frames catch a little of the light."""
+    wall(paint, 900, 400, y).location.z = -80
+    for x in range(-180, 260, 58):
+        for z, high in ((-72, 58), (2, 90)):
+            for across in (-22, 22):
+                box("moulding", (1.6, 1.4, high), (x + across, y - 0.5, z), paint, 0.5)
+            for up in (0, high - 1.6):
+                box("moulding", (45.6, 1.4, 1.6), (x, y - 0.5, z + up), paint, 0.5)
+    box("rail", (900, 2.4, 4.0), (0, y - 1.0, -9), paint, 0.8)
+
+
+def chair(at, turn, material):
+    """A chair seen from the table: its back, three slats between two posts that lean a little."""
+    parts = []
+    for x in (-19, 19):
+        post = bezier((x, 0, -76), (x, 0.5, -40), (x * 1.02, 1, -10), (x * 0.97, 6.5, 25), 20)
+        parts.append(tube(post, lambda t: 1.6 - 0.6 * t, material=material, sides=16, name="post"))
+    for z, y in ((-6, 2.2), (7, 3.6), (20, 5.6)):
+        slat = bezier((-18.6, y, z), (-8, y + 3.4, z + 0.8), (8, y + 3.4, z + 0.8), (18.6, y, z), 20)
+        parts.append(tube(slat, 0.7, 2.7, material, sides=16, name="slat", side=(0, 1, 0)))
+    return group(parts, at=at, turn=turn)

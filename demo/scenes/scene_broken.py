@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from forms import Potter, smooth
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, ground, group, mesh_object, porcelain, window
+from studio import BANNER, PORTRAIT, Camera, Shot, ambient, flag, ground, group, mesh_object, porcelain, sunlight, window
 
 
 def shell(outer, wall_thickness, low, high, start, end, columns=300, rows=48):
@@ -86,13 +86,15 @@ def build():
     # Shards lie on their backs: the outside of the wall is down.
     lying(shell(OUTER, 0.2, lambda angle: edge(angle) + 0.04, whole, 150, 184, 160), (5.2, 0.6, 0), 150, -97)
     lying(shell(OUTER, 0.2, lambda angle: edge(angle) + 0.04, whole, 185.5, 219, 160), (14.6, -0.4, 0), 205, -97)
-    window((-62, -28, 62), (0, 0, 3), (62, 78), radiance=4.5)
-    area_light((90, -40, 50), (0, 0, 3), (60, 60), 0.25)
-    ambient(0.26)
+    window((-62, -28, 62), (0, 0, 3), (42, 72), radiance=3.0, color=(1.0, 0.965, 0.915))
+    sunlight((3, 4, 2), -62, 31, 2.9, (2, 2), (50, 34), soft=0.6)
+    flag((52, 8, 16), (2, 0, 3), (60, 40))
+    ambient(0.17)
 
 
+LOOK = dict(samples=14, exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
 SHOTS = {
-    "scenes/broken": lambda: Shot(
-        build, Camera((1.2, -0.6, 3.0), 68, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.25, upright=0.66, ground="broken"
-    ),
+    "scenes/broken": lambda: Shot(build, Camera((-4.5, 0.5, 3.2), 50, azimuth=-4, elevation=24), size=BANNER, light=0.4, **LOOK),
+    # Upright, words stand on the empty stone below.
+    "scenes/broken-portrait": lambda: Shot(build, Camera((6.5, 0, 3.0), 30, azimuth=-4, elevation=28, shift=(0, -0.24)), size=PORTRAIT, light=0.5, **LOOK),
 }

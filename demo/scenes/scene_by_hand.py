@@ -176,17 +176,25 @@ def crest(z, blue, gold):
 
 
 def custom():
-    stage(target=(8, 0, 2))
+    """A crest for a house: drawn, then painted; gold leaf that is left, and the brush."""
+    stage(target=(8, 0, 2), sun=dict(target=(12, 2, 0), azimuth=-58, elevation=34, strength=3.4, panes=(2, 2), size=(66, 44), soft=0.5, leaves=(29, 14)))
     blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
-    gold = plain("crest gold", (0.62, 0.40, 0.13), roughness=0.22, metallic=0.85)
+    gold = plain("crest gold", (0.78, 0.52, 0.20), roughness=0.2, metallic=1.0)
     ring = Potter("ring")
-    group([*ring.dinner_plate(), *crest(0.455, blue, gold)], at=(17, -3, 0.06), turn=4)
+    group([*ring.dinner_plate(), *crest(0.455, blue, gold)], at=(17, -2, 0.06), turn=4)
     # Drawn before it is painted.
-    paper = plain("drawing paper", (0.62, 0.61, 0.575), roughness=0.9)
+    paper = plain("drawing paper", (0.60, 0.57, 0.50), roughness=0.9, bump=(0.16, 0.01))
     sketch = plain("pencil", (0.10, 0.105, 0.12), roughness=0.7)
-    group([box("sheet", (21, 27, 0.06), (0, 0, 0), paper, 0.01), *crest(0.075, sketch, sketch)], at=(-4, 5, 0), turn=11)
-    lie(brush(), (-18, -15.5, 0.36), 4)
-    group([*ring.make("cup-saucer")], at=(37, 15, 0), turn=-30)
+
+    def sheet(u, v):
+        x, y = (u - 0.5) * 21, (v - 0.5) * 27
+        lift = max(0.0, (y - x) / 24 - 0.70) ** 2 * 9
+        return (x, y, 0.05 + lift), (u, v)
+
+    group([net("sheet", 30, 24, sheet, paper), *crest(0.075, sketch, sketch)], at=(-3.5, 5, 0), turn=11)
+    lie(brush(), (-13.5, -14.5, 0.36), -3)
+    dish = [*Potter(None).rice_bowl(), pool(5.35, 4.0, plain("cobalt", (0.014, 0.022, 0.070), roughness=0.12))]
+    group(dish, at=(30.5, 14.5, 0), scale=0.5)
 
 
 def cobalt():
@@ -224,7 +232,9 @@ SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.4, exposure=2.0, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
     "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=14, light=0.5, exposure=2.0, contrast=0.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((1, 0, 1.0), 72, elevation=42), size=BANNER, samples=12, light=0.4, exposure=2.25, ground="custom"),
-    "scenes/custom-portrait": lambda: Shot(custom, Camera((9, 0, 1), 48, elevation=42, shift=(0, -0.18)), size=PORTRAIT, samples=12, light=0.5, exposure=2.25, ground="custom"),
+    "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, samples=12, light=0.4, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
+    "scenes/custom-portrait": lambda: Shot(
+        custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, samples=12, light=0.5, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"
+    ),
     "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, samples=12, light=0.4, exposure=1.95, contrast=0.2, ground="cobalt"),
 }

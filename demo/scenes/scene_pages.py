@@ -11,12 +11,15 @@ from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, f
 
 
 def brush_at_rim():
-    set_by_window((0, -9, 1), 40)
+    """The tip rests where the line goes on, still wet; the hand that holds the brush is out of the picture."""
+    ground()
+    backdrop(70)
     group(Potter("lace").dinner_plate(), at=(5, 3, 0), turn=24)
-    # Its tip rests on the rim, where the line goes on; the hand that holds it is out of the picture.
-    lie(brush(26), (3.2, -9.0, 2.04), 34, tilt=(0, -24))
-    slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
-    group([*Potter(None).rice_bowl(), pool(5.35, 4.0, slurry)], at=(24, 6, 0), scale=0.5)
+    lie(brush(26), (3.2, -9.0, 2.02), 36, tilt=(0, -27))
+    window((-58, 18, 46), (4, -2, 1), (40, 60), radiance=5.4, color=(1.0, 0.965, 0.915))
+    sunlight((7, -5, 1), -100, 33, 3.6, (1, 1), (25, 17), soft=0.3)
+    flag((40, 4, 16), (4, -3, 1), (50, 34))
+    ambient(0.15)
 
 
 def first_plate():
@@ -51,20 +54,21 @@ def two_cups():
 
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
-    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(6, 16, 12), azimuth=-50, elevation=28, strength=2.6, panes=(2, 3), size=(56, 60), soft=0.8))
+    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(5, 16, 10), azimuth=-50, elevation=28, strength=2.6, panes=(2, 3), size=(50, 54), soft=0.8))
     lean = 12
     plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
-    group([plate], at=(11, 14.5, 0))
+    stood = [group([plate], at=(0, 14.5, 0))]
     oak = plain("stand", (0.045, 0.03, 0.02), roughness=0.4)
     for x in (-5.5, 5.5):
-        box("foot", (1.4, 9, 0.7), (11 + x, 15, 0), oak, 0.12)
-        box("stop", (1.4, 0.8, 1.8), (11 + x, 10.9, 0.7), oak, 0.12)
-    blue = plain("board", (0.022, 0.037, 0.088), roughness=0.75)
-    for z, x, turn in ((0, -16.5, 7), (5.1, -16, 2)):
-        box("box", (22, 19, 3.4), (x, 12, z), blue, 0.15, turn=turn)
-        box("lid", (22.3, 19.3, 1.6), (x, 12, z + 3.42), blue, 0.15, turn=turn)
+        stood += [box("foot", (1.4, 9, 0.7), (x, 15, 0), oak, 0.12), box("stop", (1.4, 0.8, 1.8), (x, 10.9, 0.7), oak, 0.12)]
+    group(stood, at=(11, 3, 0), scale=0.8)
+    # A plate of 21.6 centimetres goes into a box of 24.
+    blue = plain("board", (0.022, 0.037, 0.088), roughness=0.6, bump=(0.10, 0.006), variation=((0.028, 0.045, 0.10), 5))
+    for z, x, turn in ((0, -15.8, 5), (5.7, -15.2, 1.5)):
+        box("box", (24, 23, 4.0), (x, 12, z), blue, 0.12, turn=turn)
+        box("lid", (24.4, 23.4, 1.6), (x, 12, z + 4.02), blue, 0.12, turn=turn)
     note = [box("card", (11, 7, 0.12), (0, 0, 0), plain("card", (0.70, 0.68, 0.62), roughness=0.85), 0.03), handwriting((0, 2.0, 0.14), 0, 4, 7.6)]
-    group(note, at=(-8, -4, 0), turn=-8)
+    group(note, at=(-5, -5, 0), turn=-8)
 
 
 def wood_wool(size, at, count=900, seed=5):
@@ -163,9 +167,13 @@ def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((0, 8, 12.0), 66, azimuth=-4, elevation=9), exposure=1.85),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 9.6), 58, azimuth=-4, elevation=10), exposure=1.8),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
-    "film/poster": banner(brush_at_rim, "brush", Camera((4.6, -5.2, 2.2), 21, azimuth=-8, elevation=34, fstop=16, focus=(3.2, -9.0, 2.0)), WIDE, 0.6),
+    "film/poster": lambda: Shot(
+        brush_at_rim,
+        Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),
+        WIDE, samples=16, light=0.6, exposure=2.15, contrast=0.2, vignette=0.25, ground="brush",
+    ),
     "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),

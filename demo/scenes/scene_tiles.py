@@ -4,7 +4,7 @@ import random
 
 from forms import Potter
 from props import book, branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, sunlight, wall, window
+from studio import BANNER, BANNER_TO_CUT, PORTRAIT, Camera, Shot, ambient, area_light, box, group, net, plain, porcelain, sunlight, wall, window
 
 COLUMNS, ROWS, TILE = 14, 7, 13.0
 
@@ -62,5 +62,7 @@ def garden():
 
 SHOTS = {
     "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.76, upright=0.66),
-    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=14, light=0.5, exposure=1.7, contrast=0.15, upright=0.68),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER, samples=14, light=0.5, exposure=1.7, contrast=0.15),
+    # A phone shows all but the lowest fifth: there is the wall below the ledge.
+    "scenes/garden-portrait": lambda: Shot(garden, Camera((57, 0, 24.5), 78, azimuth=-6, elevation=3), size=PORTRAIT, samples=14, light=0.5, exposure=1.7, contrast=0.15),
 }

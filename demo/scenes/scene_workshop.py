@@ -4,13 +4,14 @@ import math
 
 from forms import Potter
 from props import Vector, noise, sphere
-from series import plaster
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, net, plain, smooth, tube, bezier, wall, window, wood
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, net, plain, smooth, sunlight, tube, window, wood
 
 
 def clay(wet=True):
-    tone = (0.43, 0.41, 0.385) if wet else (0.56, 0.545, 0.515)
-    return plain(f"clay {wet}", tone, roughness=0.5 if wet else 0.85, specular=0.3 if wet else 0.1, bump=(0.4, 0.05))
+    """Wet, it is darker and shines where water stands in it."""
+    if not wet:
+        return plain("clay dry", (0.56, 0.535, 0.49), roughness=0.85, specular=0.1, bump=(0.4, 0.05), variation=((0.50, 0.475, 0.43), 2.5))
+    return plain("clay wet", (0.33, 0.300, 0.262), roughness=0.30, specular=0.5, bump=(0.5, 0.05), variation=((0.40, 0.370, 0.325), 1.6))
 
 
 def thrown(profile, wall_thickness, wet, at, grooves=0.035):
@@ -38,39 +39,43 @@ def lump(at, size, seed, wet=True):
 
 
 def build():
-    oak = wood("bench", light=(0.30, 0.205, 0.125), dark=(0.17, 0.11, 0.065))
-    floor(wood("bench top", light=(0.30, 0.205, 0.125), dark=(0.17, 0.11, 0.065), boards=19), (400, 130), (0, 0, 0))
-    wall(plaster((0.22, 0.245, 0.28)), 700, 300, 64)
-    steel = plain("wheel", (0.42, 0.42, 0.41), roughness=0.42, metallic=0.7)
-    lathe(smooth([(0.001, 0), (17, 0), (17.4, 0.4), (17.4, 2.6), (17, 3.0), (0.001, 3.0)], 3), plain("pan", (0.16, 0.155, 0.15), roughness=0.55), 96).location = (4, 0, 0)
-    lathe(smooth([(0.001, 3.0), (13.6, 3.0), (14, 3.2), (14, 4.0), (13.6, 4.2), (0.001, 4.2)], 3), steel, 128).location = (4, 0, 0)
-    # Slurry that the hands have left on the wheel.
-    lathe(smooth([(0.001, 4.34), (8.4, 4.34), (9.2, 4.28), (9.6, 4.2)], 4), clay(True), 96).location = (4, 0, 0)
-    thrown([(5.0, 0), (5.3, 0.3), (5.2, 0.9), (7.6, 2.4), (9.6, 5.6), (10.3, 9.0), (10.9, 10.6)], 0.55, True, (4, 0, 4.3))
-    lump((33, -6, 0), 7.2, 3.1)
-    lump((-23, 14, 0), 4.2, 8.7)
+    ground()
+    backdrop(66)
+    oak = wood("bench", light=(0.27, 0.185, 0.115), dark=(0.18, 0.118, 0.07))
+    steel = plain("wheel", (0.50, 0.495, 0.48), roughness=0.34, metallic=0.9, bump=(0.9, 0.01))
+    at = (6, 0)
+    lathe(smooth([(0.001, 0), (17, 0), (17.4, 0.4), (17.4, 2.6), (17, 3.0), (0.001, 3.0)], 3), plain("pan", (0.105, 0.10, 0.095), roughness=0.55), 96).location = (*at, 0)
+    lathe(smooth([(0.001, 3.0), (13.6, 3.0), (14, 3.2), (14, 4.0), (13.6, 4.2), (0.001, 4.2)], 3), steel, 128).location = (*at, 0)
+    # Slurry that the hands have left on the wheel: rings, and what has run outwards.
+    run = lambda place: (place[0] * (1 + 0.06 * noise.noise(Vector((place[0] * 0.3, place[1] * 0.3, 1)))), place[1] * (1 + 0.06 * noise.noise(Vector((place[0] * 0.3, place[1] * 0.3, 7)))), place[2])
+    slurry = [(0.001, 4.36)] + [(r, 4.36 - 0.012 * (r - 5) + 0.035 * math.sin(r * 5.2)) for r in (5, 5.6, 6.2, 6.8, 7.4, 8.0, 8.6, 9.2, 9.8)] + [(10.4, 4.22), (10.7, 4.2)]
+    lathe(smooth(slurry, 4), clay(True), 144, warp=run).location = (*at, 0)
+    thrown([(4.6, 0), (5.0, 0.3), (5.0, 0.9), (7.4, 2.4), (9.5, 5.6), (10.3, 9.0), (11.0, 10.8)], 0.55, True, (*at, 4.3), 0.05)
+    lump((31, -3, 0), 6.6, 3.1)
+    lump((-20, 17, 0), 4.2, 8.7)
     # A board of cups that dry.
-    box("board", (74, 15, 1.6), (18, 42, 12), oak, 0.15)
-    for x in (-14, 50):
-        box("trestle", (4, 12, 12), (x, 42, 0), oak, 0.15)
+    box("board", (84, 15, 1.6), (20, 42, 9), oak, 0.15)
+    for x in (-14, 54):
+        box("trestle", (4, 12, 9), (x, 42, 0), oak, 0.15)
     for index in range(7):
-        thrown([(2.1, 0), (2.25, 0.3), (2.3, 0.6), (3.5, 1.9), (4.0, 3.8), (4.2, 5.3), (4.4, 6.3)], 0.32, False, (-12 + index * 10.2, 42, 13.6), 0.012)
+        thrown([(2.1, 0), (2.25, 0.3), (2.3, 0.6), (3.5, 1.9), (4.0, 3.8), (4.2, 5.3), (4.4, 6.3)], 0.32, False, (-13 + index * 10.6, 42, 10.6), 0.012)
     # A wooden rib, a loop tool, a sponge, a bowl of water.
     tool = wood("tool", light=(0.34, 0.22, 0.12), dark=(0.22, 0.13, 0.07))
     handle = tube(bezier((0, 0, 0.6), (5, 0, 0.6), (10, 0, 0.6), (15, 0, 0.6), 20), lambda t: 0.35 + 0.25 * math.sin(math.pi * t), material=tool, sides=20)
     loop = tube([(15 + 2.2 - 2.2 * math.cos(a / 12 * math.pi * 2), 1.4 * math.sin(a / 12 * math.pi * 2), 0.6) for a in range(13)], 0.08, material=steel, sides=8, side=(0, 0, 1))
-    group([handle, loop], at=(19, -22, 0), turn=10)
-    group(Potter(None).rice_bowl(), at=(-25, -11, 0), scale=1.15)
-    water = plain("slip water", (0.34, 0.325, 0.30), roughness=0.05)
-    lathe([(0.001, 5.3), (5.3, 5.3), (5.62, 5.34), (5.72, 5.5)], water, 72).location = (-25, -11, 0)
-    sphere(3.2, (-7.5, -20, 1.75), plain("sponge", (0.55, 0.40, 0.19), roughness=0.95, bump=(0.25, 0.25)), squash=0.55)
-    window((-84, -40, 84), (6, 0, 8), (80, 100), radiance=4.6)
-    area_light((100, -40, 60), (6, 0, 8), (60, 60), 0.22)
-    ambient(0.24)
+    group([handle, loop], at=(21, -17, 0), turn=12)
+    group(Potter(None).rice_bowl(), at=(-20, -9, 0), scale=1.15)
+    water = plain("slip water", (0.30, 0.28, 0.25), roughness=0.04)
+    lathe([(0.001, 5.3), (5.3, 5.3), (5.62, 5.34), (5.72, 5.5)], water, 72).location = (-20, -9, 0)
+    sphere(3.0, (-8, -17, 1.62), plain("sponge", (0.50, 0.36, 0.17), roughness=0.95, bump=(0.22, 0.4), variation=((0.36, 0.24, 0.10), 0.5)), squash=0.55)
+    window((-84, -30, 78), (6, 0, 8), (60, 96), radiance=3.4, color=(1.0, 0.965, 0.915))
+    sunlight((10, 24, 10), -64, 27, 3.2, (3, 2), (112, 62), soft=0.7)
+    flag((76, 4, 22), (8, 0, 8), (80, 60))
+    ambient(0.17)
 
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((7, 6, 8.5), 88, azimuth=-6, elevation=19), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.1, upright=0.48
+        build, Camera((5, 4, 8.6), 78, azimuth=-9, elevation=17), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.95, contrast=0.2, vignette=0.2, upright=0.5, ground="workshop"
     ),
 }

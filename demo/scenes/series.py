@@ -1,7 +1,5 @@
 """The covers and cards of the ten series, and what their stories open with: each cover another table, each series on its own ground (grounds.py)."""
 
-import math
-
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lie, pear, upright
 from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, sunlight, window

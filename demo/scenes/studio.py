@@ -10,7 +10,7 @@ import bpy
 import cv2
 import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
-from mathutils import Vector
+from mathutils import Vector, noise
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ORNAMENTS = ("lace", "vine", "rib", "blossom", "halflace", "wave", "fern", "star", "plain", "ring")
@@ -70,6 +70,9 @@ class Shot:
     exposure: float = 1.0
     # How much darker darks and lighter lights become: 0 = as it was lit.
     contrast: float = 0.0
+    # How much darker a lens draws the corners, and how much of the brightest light it spreads around.
+    vignette: float = 0.0
+    glow: float = 0.0
     # What a scene stands on, a name of grounds.SCENES; a series' shot stands on its ornament's ground.
     ground: Optional[str] = None
     # Stands on the paper that all products share: the finished picture gives it its tone, the set only its shadows.
@@ -504,42 +507,71 @@ def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughn
     return material
 
 
-def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09):
-    """Woven cloth: two crossed waves and an uneven yarn."""
-    key = f"linen {name}"
+def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
+    """
+    Woven cloth: crossed threads, some of them thicker, seen in its colour as in its surface. `size`: the cloth's, whose
+    texture runs from edge to edge: then threads follow its folds, and a hem is sewn around it.
+    """
+    key = f"linen {name} {size}"
     if key in _materials:
         return _materials[key]
     material, nodes, links, shader = new_material(key)
-    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
-    heights = []
-    for direction in ("X", "Y"):
-        wave = nodes.new("ShaderNodeTexWave")
+
+    def node(kind, **inputs):
+        made = nodes.new(kind)
+        for name, value in inputs.items():
+            if isinstance(value, bpy.types.NodeSocket):
+                links.new(value, made.inputs[name])
+            else:
+                made.inputs[name].default_value = value
+        return made
+
+    def reckon(operation, first, second=0.0, third=0.0):
+        made = nodes.new("ShaderNodeMath")
+        made.operation = operation
+        for socket, value in zip(made.inputs, (first, second, third)):
+            if isinstance(value, bpy.types.NodeSocket):
+                links.new(value, socket)
+            else:
+                socket.default_value = value
+        return made.outputs[0]
+
+    coordinates = nodes.new("ShaderNodeTexCoord")
+    place = coordinates.outputs["Object"]
+    if size is not None:
+        place = node("ShaderNodeMapping", Vector=coordinates.outputs["UV"], Scale=(*size, 1)).outputs[0]
+    waves, slubs = [], []
+    for direction, stretched in (("X", (0.16, 5.5, 1)), ("Y", (5.5, 0.16, 1))):
+        wave = node("ShaderNodeTexWave", Vector=place, Scale=0.314 / thread / 2, Distortion=1.2, Detail=2)
         wave.bands_direction = direction
-        wave.inputs["Scale"].default_value = 0.314 / thread / 2
-        wave.inputs["Distortion"].default_value = 1.0
-        wave.inputs["Detail"].default_value = 2
-        links.new(place, wave.inputs["Vector"])
-        heights.append(wave.outputs["Fac"])
-    weave = nodes.new("ShaderNodeMath")
-    weave.operation = "MULTIPLY"
-    links.new(heights[0], weave.inputs[0])
-    links.new(heights[1], weave.inputs[1])
-    noise = nodes.new("ShaderNodeTexNoise")
-    noise.inputs["Scale"].default_value = 0.8
-    noise.inputs["Detail"].default_value = 8
-    links.new(place, noise.inputs["Vector"])
-    mix = nodes.new("ShaderNodeMixRGB")
-    links.new(noise.outputs["Fac"], mix.inputs[0])
-    mix.inputs[1].default_value = (*(c * 0.86 for c in color), 1)
-    mix.inputs[2].default_value = (*(min(1, c * 1.08) for c in color), 1)
-    links.new(mix.outputs[0], shader.inputs["Base Color"])
+        waves.append(wave.outputs["Fac"])
+        along = node("ShaderNodeMapping", Vector=place, Scale=stretched)
+        slubs.append(node("ShaderNodeTexNoise", Vector=along.outputs[0], Scale=1.0, Detail=3).outputs["Fac"])
+    weave = reckon("MULTIPLY", waves[0], waves[1])
+    uneven = reckon("ADD", slubs[0], slubs[1])
+    clouds = node("ShaderNodeTexNoise", Vector=place, Scale=0.11, Detail=5).outputs["Fac"]
+    tone = reckon("MULTIPLY_ADD", weave, 0.34, 0.56)
+    tone = reckon("MULTIPLY_ADD", uneven, 0.42, reckon("SUBTRACT", tone, 0.12))
+    tone = reckon("MULTIPLY_ADD", clouds, 0.20, reckon("SUBTRACT", tone, 0.10))
+    if size is not None:
+        split = node("ShaderNodeSeparateXYZ", Vector=coordinates.outputs["UV"])
+        edges = [
+            reckon("MULTIPLY", reckon("SUBTRACT", 0.5, reckon("ABSOLUTE", reckon("SUBTRACT", split.outputs[axis], 0.5))), long)
+            for axis, long in (("X", size[0]), ("Y", size[1]))
+        ]
+        inside = reckon("MINIMUM", *edges)
+        # The seam of the hem, a thumb's breadth from the edge.
+        seam = reckon("LESS_THAN", reckon("ABSOLUTE", reckon("SUBTRACT", inside, 1.1)), 0.055)
+        tone = reckon("MULTIPLY", tone, reckon("SUBTRACT", 1.0, reckon("MULTIPLY", seam, 0.34)))
+    tinted = nodes.new("ShaderNodeVectorMath")
+    tinted.operation = "SCALE"
+    tinted.inputs[0].default_value = color
+    links.new(tone, tinted.inputs["Scale"])
+    links.new(tinted.outputs[0], shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value = 0.9
     shader.inputs["Specular"].default_value = 0.1
-    shader.inputs["Sheen"].default_value = 0.25
-    bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Strength"].default_value = 0.55
-    bump.inputs["Distance"].default_value = 0.035
-    links.new(weave.outputs[0], bump.inputs["Height"])
+    shader.inputs["Sheen"].default_value = 0.3
+    bump = node("ShaderNodeBump", Strength=0.3, Distance=0.03, Height=weave)
     links.new(bump.outputs[0], shader.inputs["Normal"])
     _materials[key] = material
     return material
@@ -558,7 +590,35 @@ def marked(name, grey, channel, specular=0.12):
 
 
 def silver():
-    return plain("silver", (0.86, 0.845, 0.81), roughness=0.13, metallic=1.0)
+    """Polished for years: fine scratches along and across, in some places duller than in others."""
+    if "silver" in _materials:
+        return _materials["silver"]
+    material, nodes, links, shader = new_material("silver")
+    shader.inputs["Base Color"].default_value = (0.93, 0.915, 0.88, 1)
+    shader.inputs["Metallic"].default_value = 1.0
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+
+    def noise(stretched, detail):
+        mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
+        mapping.inputs["Scale"].default_value = stretched
+        links.new(place, mapping.inputs["Vector"])
+        links.new(mapping.outputs[0], made.inputs["Vector"])
+        made.inputs["Scale"].default_value = 1
+        made.inputs["Detail"].default_value = detail
+        return made.outputs["Fac"]
+
+    dull = nodes.new("ShaderNodeMapRange")
+    dull.inputs["From Min"].default_value, dull.inputs["From Max"].default_value = 0.35, 0.68
+    dull.inputs["To Min"].default_value, dull.inputs["To Max"].default_value = 0.11, 0.21
+    links.new(noise((0.55, 0.55, 0.55), 6), dull.inputs["Value"])
+    links.new(dull.outputs[0], shader.inputs["Roughness"])
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value = 0.35
+    bump.inputs["Distance"].default_value = 0.004
+    links.new(noise((0.9, 26, 26), 2), bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    _materials["silver"] = material
+    return material
 
 
 # --- light ------------------------------------------------------------------------------------------------------------
@@ -583,13 +643,13 @@ def area_light(at, target, size, radiance, color=(1, 1, 1), seen_in_gloss=True):
 
 
 def lamp(at, power, radius, color):
-    """A small round lamp, seen neither itself nor mirrored."""
+    """A small round lamp, seen only where it is mirrored."""
     data = bpy.data.lights.new("lamp", "POINT")
     data.energy, data.shadow_soft_size, data.color = power, radius, color
     light = bpy.data.objects.new("lamp", data)
     bpy.context.scene.collection.objects.link(light)
     light.location = at
-    light.visible_camera = light.visible_glossy = False
+    light.visible_camera = False
 
 
 def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3)):
@@ -751,6 +811,15 @@ def ground():
     return floor(marked("ground", GREY, 0), (900, 900), (0, 200, 0), "ground")
 
 
+def creases(x, y, apart=43.0):
+    """How far an ironed cloth lies below its highest places: creases where it was folded, and what hands have left since."""
+    low = -0.16 + 0.20 * noise.noise(Vector((x * 0.045, y * 0.03, 1.7))) + 0.10 * noise.noise(Vector((x * 0.13, y * 0.10, 4.2)))
+    for place, across in ((x + 0.6 * noise.noise(Vector((y * 0.05, 0, 9))), 11), (y + 0.6 * noise.noise(Vector((x * 0.05, 3, 9))), -4)):
+        away = abs((place - across + apart / 2) % apart - apart / 2)
+        low += 0.17 * math.exp(-away / 0.9) - 0.12 * math.exp(-np.square((away - 4.5) / 3.0))
+    return min(0.0, low)
+
+
 def backdrop(y, width=900, height=300):
     return wall(marked("backdrop", WALL_GREY, 1), width, height, y)
 
@@ -819,8 +888,8 @@ def set_camera(camera, size):
         data.dof.focus_distance = (focus - made.location).dot(direction)
 
 
-LIGHTS = ("DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "TransDir", "TransInd", "TransCol", "Emit", "Env")
-GUIDES = ("Normal", "Position", "DiffCol")
+LIGHTS = ("DiffDir", "DiffInd", "GlossDir", "GlossInd", "GlossCol", "TransDir", "TransInd", "TransCol")
+GUIDES = ("Normal", "Position", "DiffCol", "Emit", "Env")
 
 
 def inks_of(shot):
@@ -908,7 +977,7 @@ def _passes(size, samples, wanted):
 def render(shot, threads=2):
     """
     A shot twice, with half of its samples each: where the two differ is noise. Passes by name, for either half; and where
-    light is rendered smaller, all other passes at full size (else None).
+    light is rendered smaller, all other passes at full size or twice that (else None).
     """
     _prepare(shot, threads)
     inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
@@ -923,12 +992,20 @@ def render(shot, threads=2):
 
 
 def _in_the_dark(shot, wanted):
-    """Passes that need no light: rays end where they meet a thing, so that this takes seconds."""
+    """
+    Passes that need no light: rays end where they meet a thing, so that this takes seconds. At twice the size, a ray in the
+    middle of each pixel: one that lies on two surfaces has the light of neither, and outlines were saw-toothed.
+    """
     scene = bpy.context.scene
     for thing in bpy.data.objects:
         thing.hide_render |= thing.type == "LIGHT"
     scene.cycles.max_bounces = 0
-    return _passes(shot.size, 5, wanted)
+    if shot.camera.fstop is not None:
+        # What is out of focus is an even blur only with many of them.
+        return _passes(shot.size, 12, wanted)
+    scene.cycles.pixel_filter_type = "BOX"
+    scene.cycles.filter_width = 0.01
+    return _passes(tuple(2 * side for side in shot.size), 1, wanted)
 
 
 def _paper(shot):

@@ -13,7 +13,6 @@ import {
 import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
-import { splitTelephones } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
@@ -53,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     site: view.site,
     privacyPolicyUrl: view.legal.privacyPolicyUrl,
-    hotline: tel ? splitTelephones(tel.value) : [],
+    hotline: tel?.value ?? "",
     flash,
   };
 }

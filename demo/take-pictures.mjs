@@ -17,10 +17,12 @@ const MAX_SIDE_PX = 2560;
 const MAX_BYTES = 400 * 1024;
 const QUALITIES = [84, 80, 74, 68];
 /**
- * Of portraits and details: a phone is sent the former as they are stored, and shows three of their pixels on one of its
- * screen's; the latter are half cloth or wood, whose threads are not what is looked at.
+ * Of portraits, details and products in use: a phone is sent the first as they are stored, and shows three of their
+ * pixels on one of its screen's; the others are half cloth or wood, whose threads are not what is looked at.
  */
 const SOFTER_QUALITIES = [76, 68];
+/** Of the film's poster: every screen is sent it as it is stored, below its play button. */
+const POSTER_QUALITIES = [68];
 
 const here = dirname(fileURLToPath(import.meta.url));
 const listFile = join(here, "pictures.json");
@@ -43,6 +45,12 @@ function render(folder, names) {
   if (status !== 0) throw new Error(`blender ended with ${status}`);
 }
 
+/** @param {string} file */
+function qualitiesOf(file) {
+  if (file.endsWith("poster.png")) return POSTER_QUALITIES;
+  return /-(?:portrait|detail|setting)\.png$/.test(file) ? SOFTER_QUALITIES : QUALITIES;
+}
+
 /** The highest quality that keeps an image small enough for git. @param {string} file */
 async function encode(file) {
   const image = sharp(file).resize({
@@ -51,7 +59,7 @@ async function encode(file) {
     fit: "inside",
     withoutEnlargement: true,
   });
-  for (const quality of /-(?:portrait|detail)\.png$/.test(file) ? SOFTER_QUALITIES : QUALITIES) {
+  for (const quality of qualitiesOf(file)) {
     const { data, info } = await image.clone().webp({ quality, effort: 6 }).toBuffer({ resolveWithObject: true });
     if (data.length <= MAX_BYTES) return { data, width: info.width, height: info.height };
   }

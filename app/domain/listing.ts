@@ -64,7 +64,6 @@ export interface ListedProduct {
   series: SeriesName;
   image: string | null;
   price: Price;
-  tags: string[];
 }
 
 export interface FacetValue {

@@ -60,7 +60,7 @@ const cents = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGroupin
  */
 export function findPrice(amount: number | null, tags: readonly string[]): Price | null {
   if (tags.includes(ON_REQUEST)) return { kind: "onRequest" };
-  return amount === null ? null : { kind: "amount", amount: Math.max(0, Number(cents.format(amount))) };
+  return amount === null ? null : { kind: "amount", amount: Number(cents.format(amount)) };
 }
 
 /** As `findPrice`, but a missing price is 0; used everywhere except on the cards of a CMS block. */

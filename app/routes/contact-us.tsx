@@ -30,8 +30,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ContactUs() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ContentPage title={name} page={page}>
-      <CustomerService type="contactUs" contact={page.contact} />
+    <ContentPage
+      title={name}
+      page={page}
+      belowTitle={
+        <div className="page">
+          <CustomerService type="contactUs" contact={page.contact} />
+        </div>
+      }
+    >
       <ServiceLinks on={urls.contactUs} />
     </ContentPage>
   );

@@ -31,7 +31,7 @@ export default function ProductLine() {
   return (
     <ContentPage title={page.title ?? pagesCopy.products} page={page}>
       <p className="more">
-        <ButtonLink href={urls.products} kind="text">
+        <ButtonLink href={urls.products} kind="secondary">
           {listingCopy.allSeries}
         </ButtonLink>
       </p>

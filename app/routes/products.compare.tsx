@@ -5,7 +5,6 @@ import { urls } from "~/domain/urls/urls";
 import { compareCopy } from "~/ui/copy/products/compare";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Comparison } from "~/ui/features/product/comparison";
-import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
 const breadcrumbs = [{ label: listingCopy.seriesList, href: urls.products }, { label: compareCopy.title }];
@@ -15,12 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export const handle = { query: ["ids"], breadcrumb: () => breadcrumbs };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { products, ...comparison } = await getComparison(
-    new URL(request.url).searchParams.getAll("ids"),
-    request.signal,
-  );
-  return { ...comparison, products: toProductCards(products) };
+export function loader({ request }: LoaderFunctionArgs) {
+  return getComparison(new URL(request.url).searchParams.getAll("ids"), request.signal);
 }
 
 export default function Compare() {

@@ -8,10 +8,9 @@ import { searchStories } from "~/server/search/search.server";
 import { urls } from "~/domain/urls/urls";
 import { searchCopy } from "~/ui/copy/search/search";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
-import { toListingView } from "~/ui/features/listing/listing-view";
 import { KeywordPage, type KeywordPageView } from "~/ui/features/search/keyword-page";
 import { toSearchText } from "~/domain/search";
-import { findSitePages, toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
+import { findSitePages, toSearchHelp } from "~/ui/features/search/search-view";
 
 const breadcrumbs = [{ label: searchCopy.pageTitle }];
 
@@ -36,14 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPa
     throw redirect(target.includes("?") ? target : target + search);
   }
   const { found, listing: facts } = await orUnavailable(getKeywordListing(keyword, searchParams, signal));
-  const listing = toListingView(facts, { path: urls.keyword(found), fixed: {} });
+  const listing = { ...facts, path: urls.keyword(found), fixed: {} };
   const shown = { keyword, found, pages: findSitePages(keyword), listing };
   if (facts.total > 0 || facts.state.filters.length > 0) return { ...shown, nothing: null };
   const [help, stories] = await Promise.all([
     getSearchHelp(keyword, signal),
     optional("found stories", searchStories(keyword, 1, signal)),
   ]);
-  return { ...shown, nothing: { help: toSearchHelp(help), stories: toStoryLinks(stories?.results ?? []) } };
+  return { ...shown, nothing: { help: toSearchHelp(help), stories: stories?.results ?? [] } };
 }
 
 export default function Keyword() {

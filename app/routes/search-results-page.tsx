@@ -7,10 +7,9 @@ import { toSearchText } from "~/domain/search";
 import { STORIES_PER_PAGE } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import { searchCopy } from "~/ui/copy/search/search";
-import { toProductCards } from "~/ui/features/listing/listing-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SearchPage, type SearchPageView } from "~/ui/features/search/search-page";
-import { findSitePages, toSearchHelp, toStoryLinks } from "~/ui/features/search/search-view";
+import { findSitePages, toSearchHelp } from "~/ui/features/search/search-view";
 
 const PRODUCTS_SHOWN = 12;
 
@@ -31,8 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
   if (keyword !== "" && query.get("from") === "header") throw redirect(urls.keyword(keyword), 303);
   const loadHelp = async () => toSearchHelp(await getSearchHelp(keyword, signal));
   if (keyword === "") {
-    const none = { links: [], total: 0, page: 1, pages: 0 };
-    const products = { total: 0, cards: [] };
+    const none = { results: [], total: 0, page: 1, pages: 0 };
+    const products = { total: 0, results: [] };
     return { keyword, found: keyword, pages: [], products, stories: none, help: await loadHelp() };
   }
   const { page } = readListingState(query).state;
@@ -43,9 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
     keyword,
     found,
     pages: findSitePages(keyword),
-    products: products && { total: products.total, cards: toProductCards(products.results.slice(0, PRODUCTS_SHOWN)) },
+    products: products && { ...products, results: products.results.slice(0, PRODUCTS_SHOWN) },
     stories: {
-      links: toStoryLinks(stories?.results ?? []),
+      results: stories?.results ?? [],
       total: storyTotal,
       page,
       pages: Math.ceil(storyTotal / STORIES_PER_PAGE),

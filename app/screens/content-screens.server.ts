@@ -7,6 +7,7 @@ import { decoded } from "~/domain/urls/decoded";
 import { trimEndOf } from "~/domain/urls/trim-end";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { giftingCopy } from "~/ui/copy/content/gifting";
 import { errorsCopy } from "~/ui/copy/errors";
 import { pagesCopy } from "~/ui/copy/pages";
 
@@ -19,6 +20,7 @@ interface Surroundings {
 }
 
 const aboutUs = [{ label: pagesCopy.aboutUs, href: urls.aboutUs }];
+const gifting = [{ label: giftingCopy.title, href: urls.gifting }];
 const customerService = [{ label: pagesCopy.customerService }];
 const member = [{ label: pagesCopy.member, href: urls.member }];
 const brandStory = [{ label: pagesCopy.brandStory, href: urls.brandStory }];
@@ -34,8 +36,8 @@ const SURROUNDINGS: Partial<Record<ContentPageName, Surroundings>> = {
   productStory: { above: brandStory },
   member: { hasServiceLinks: true },
   damagedForNew: { above: member },
-  customised: { above: customerService },
-  giftWrap: { above: customerService },
+  customised: { above: gifting },
+  giftWrap: { above: gifting },
   faq: { above: customerService, isFaq: true },
   productMaintenance: { above: customerService, hasServiceLinks: true },
   damagedAndReplaced: { above: customerService },

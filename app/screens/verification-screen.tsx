@@ -10,7 +10,6 @@ import { answerVerificationForm } from "~/server/verification/form.server";
 import { getVerificationPage } from "~/server/verification/verification-page.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { parseVerification } from "~/ui/features/verification/parse-verification";
 import type { VerificationAnswer } from "~/ui/features/verification/verification-view";
 
 const name = pagesCopy.verification;
@@ -39,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerVerificationForm(request, pageOf(request), parseVerification);
+  return answerVerificationForm(request, pageOf(request));
 }
 
 /** Without the server's reply (offline, an error page) the form says so in its place. */

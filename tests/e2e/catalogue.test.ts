@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desktop, hasFocus, phone } from "../support/browser";
+import { desktop, hasFocus, hydrated, phone } from "../support/browser";
 import { casesOf } from "../support/cases";
 import { setStage } from "../support/stage";
 import { step } from "../support/steps";
@@ -180,6 +180,10 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
         },
         async (page, { context }) => {
           await openListing(page);
+          // The pointer may have rested on a product on the way, and so have brought its script.
+          await page.mouse.move(0, 0);
+          await page.reload();
+          await hydrated(page, true);
           const url = page.url();
           const cards = page.locator("main a[href^='/pdp/']");
           const count = await cards.count();

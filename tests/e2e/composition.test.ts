@@ -61,6 +61,12 @@ const measuresOf = (page: Page) =>
         const tops = [...nav.querySelectorAll(":scope > a")].map((link) => link.getBoundingClientRect().top);
         return tops.length > 3 && tops.filter((top) => top === tops.at(-1)).length === 1;
       }).length,
+      /** Titles whose lines of a rim (decision 406) do not stand as their words do. */
+      rims: [...main.querySelectorAll("h1")].filter(
+        (one) =>
+          (getComputedStyle(one).textAlign === "center") !==
+          (getComputedStyle(one, "::after").backgroundPositionX === "50%"),
+      ).length,
       overflow: middle.right - window.innerWidth,
     };
   });
@@ -102,13 +108,14 @@ describe.each([
     "%s: one space before the footer, a size for each role, a way on, no orphans, no short last line",
     (path) =>
       stage.open(path, { javaScript: false, viewport }, async (page) => {
-        const { gap, title, parts, links, orphans, alone, overflow } = await measuresOf(page);
+        const { gap, title, parts, links, orphans, alone, rims, overflow } = await measuresOf(page);
         expect(gap).toBeGreaterThanOrEqual(rhythm - 16);
         expect(gap).toBeLessThanOrEqual(rhythm + 16);
         if (title > 0) expect(parts).toBeLessThanOrEqual(title);
         expect(links).toBeGreaterThan(0);
         for (const off of orphans) expect(off).toBeLessThan(2);
         expect(alone).toBe(0);
+        expect(rims).toBe(0);
         expect(overflow).toBeLessThanOrEqual(0);
         for (const width of widths) {
           await page.setViewportSize({ width, height: viewport.height });
@@ -135,6 +142,79 @@ const boxesOf = (page: Page, selector: string) =>
         return { left, right, top, bottom, width };
       }),
     );
+
+/** Pages, and how far what follows is from the title's text: a form of the page's own belongs to its title. */
+const TITLES = casesOf<readonly [path: string, next: "content" | "form"]>(
+  [
+    ["/brand-story", "content"],
+    ["/contact-us", "content"],
+    ["/find-us", "form"],
+    ["/search-results-page?q=茶", "form"],
+  ],
+  [
+    ["/products", "content"],
+    ["/brand-story/our-history", "content"],
+    ["/brand-story/product-story", "content"],
+    ["/about-us/career", "content"],
+    ["/member/damagedForNew", "content"],
+    ["/gifting", "form"],
+    ["/news", "form"],
+    ["/about-us/jobs", "form"],
+    ["/verification", "form"],
+    ["/products/keyword/盘", "form"],
+  ],
+);
+
+describe.each([
+  { viewport: phone, above: 48, below: { content: 48, form: 32 } },
+  { viewport: desktop, above: 64, below: { content: 96, form: 32 } },
+])("$viewport.width px wide", ({ viewport, above, below }) => {
+  it.each(TITLES)("%s: as far above its title and below its text as every page", (path, next) =>
+    stage.open(path, { javaScript: false, viewport }, async (page) => {
+      const gaps = await page.evaluate(() => {
+        const title = document.querySelector("main h1");
+        if (title === null) throw new Error("the page has no title");
+        const hasText = (one: Element) =>
+          [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+        const boxes = [...document.querySelectorAll("main *, [data-breadcrumb], nav[aria-label=当前位置]")]
+          .filter((one) => one.matches("img, input, select, nav[aria-label=当前位置]") || hasText(one))
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+          .map((one) => ({ one, box: one.getBoundingClientRect() }));
+        const { top, bottom } = title.getBoundingClientRect();
+        const lede = boxes.find(({ one, box }) => one.matches(".intro") && box.top >= bottom && box.top < bottom + 20);
+        const end = lede?.box.bottom ?? bottom;
+        const above = boxes.filter(({ box }) => box.bottom <= top).map(({ box }) => box.bottom);
+        const below = boxes.filter(({ box }) => box.top >= end).map(({ box }) => box.top);
+        return { above: Math.round(top - Math.max(...above)), below: Math.round(Math.min(...below) - end) };
+      });
+      expect(gaps).toEqual({ above, below: below[next] });
+    }),
+  );
+});
+
+it.each(["/", "/brand-story/product-story", "/about-us/career", "/contact-us", "/brand-story/our-history"])(
+  "%s: a picture beside its text has seven columns of twelve, its text one axis, and both end together",
+  (path) =>
+    stage.open(path, { javaScript: false, viewport: desktop }, async (page) => {
+      const pairs = await page
+        .locator("[data-block=highlight] > section, [data-block=fixed_size_02] > section")
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const [picture, text] = [...one.children].map((child) => child.getBoundingClientRect());
+            if (picture === undefined || text === undefined || text.top >= picture.bottom) return [];
+            const { left, width } = one.getBoundingClientRect();
+            return [{ axis: text.left - left, share: picture.width / width, off: text.bottom - picture.bottom }];
+          }),
+        );
+      expect(pairs.length).toBeGreaterThan(0);
+      // Of the section's 1440 px 128 are its margins, 64 between both.
+      for (const { axis, share, off } of pairs) {
+        expect(Math.round(share * 1440)).toBe(728);
+        expect([64, 856]).toContain(Math.round(axis));
+        expect(Math.abs(off)).toBeLessThan(1);
+      }
+    }),
+);
 
 it("a filter leaves the width of the cards; the facets are one row, and one that is open shows every value", () =>
   stage.open("/products/category/0086?vcCodePath=true", { javaScript: false, viewport: desktop }, async (page) => {
@@ -174,6 +254,93 @@ it("three products that are compared fit a phone, each label above its values", 
     },
   ));
 
+it("a list, a comparison, gifting and an answer about a code lead on", () =>
+  stage.open("/products/category/0086-table-plate", { javaScript: false }, async (page) => {
+    const above = page.locator("nav").getByRole("link", { name: "餐具", exact: true }).first();
+    const href = await above.getAttribute("href");
+    expect(await page.getByRole("link", { name: "浏览全部餐具" }).getAttribute("href")).toBe(href);
+    await page.goto("/products/compare?ids=00860101&ids=00860601");
+    const view = page.getByRole("link", { name: /^查看产品/ });
+    expect(await view.count()).toBe(2);
+    expect(await view.first().getAttribute("href")).toMatch(/^\/pdp\//);
+    await page.goto("/gifting");
+    expect(await page.locator("main a[href]").last().getAttribute("href")).toBe("/contact-us");
+    await page.goto("/verification");
+    await page.locator("main form").getByRole("textbox").fill("NH0000000777");
+    await page.locator("main form").getByRole("button").click();
+    const ways = page.locator("[data-verification]").getByRole("link");
+    expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+      "/customer-service/product-maintenance",
+      "/find-us",
+    ]);
+  }));
+
+it("the first news is as large as four, where that fills the rows", () =>
+  stage.open("/news", { javaScript: false, viewport: desktop }, async (page) => {
+    const [lead, second] = await boxesOf(page, "main [data-columns=lead] > *");
+    expect(lead?.width).toBeGreaterThan(1.9 * (second?.width ?? Infinity));
+    // Shown whole, and its rows end where the two beside it do.
+    const [picture] = await boxesOf(page, "main [data-columns=lead] img");
+    expect(picture?.width).toBeLessThan(1.1 * ((picture?.bottom ?? 0) - (picture?.top ?? 0)));
+    const texts = await boxesOf(page, "main [data-columns=lead] > :nth-child(-n + 3) article > :last-child");
+    expect(Math.abs((texts[0]?.bottom ?? 0) - (texts[2]?.bottom ?? Infinity))).toBeLessThan(32);
+  }));
+
+it("a phone's news are one lead, then rows with a picture beside the words", () =>
+  stage.open("/news", { javaScript: false, viewport: phone }, async (page) => {
+    const [pictures, titles] = await Promise.all([boxesOf(page, "main article img"), boxesOf(page, "main article h2")]);
+    expect(pictures).toHaveLength(12);
+    expect(pictures[0]?.bottom).toBeLessThan(titles[0]?.top ?? 0);
+    for (const [index, picture] of pictures.entries())
+      if (index > 0) expect(picture.right).toBeLessThan(titles[index]?.left ?? 0);
+  }));
+
+it.each([
+  { viewport: phone, columns: 3 },
+  { viewport: desktop, columns: 5 },
+])("the newest plate is as large as four, and the rows are full, $viewport.width px", ({ viewport, columns }) =>
+  stage.open("/brand-story/our-history/annual-plate", { javaScript: false, viewport }, async (page) => {
+    const cards = await boxesOf(page, "main [data-columns=archive] > *");
+    expect(cards[0]?.width).toBeGreaterThan(1.9 * (cards[1]?.width ?? Infinity));
+    const last = cards.filter(({ top }) => top === cards.at(-1)?.top);
+    expect(last).toHaveLength(columns);
+  }),
+);
+
+it("a phone's leads of a grid are as wide as two", () =>
+  stage.open("/brand-story", { javaScript: false, viewport: phone }, async (page) => {
+    const cards = await boxesOf(page, "main [data-columns=leads] > *");
+    expect(cards[1]?.width).toBeGreaterThan(1.9 * (cards[2]?.width ?? Infinity));
+  }));
+
+it("a timeline's picture stands beside its text", () =>
+  stage.open("/brand-story/our-history", { javaScript: false, viewport: desktop }, async (page) => {
+    const [picture] = await boxesOf(page, "main ol img");
+    const step = page.locator("main ol > li").filter({ has: page.locator("img") });
+    const title = await step.first().getByRole("heading").boundingBox();
+    expect(picture?.left).toBeGreaterThan((title?.x ?? Infinity) + (title?.width ?? 0));
+    expect(picture?.top).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect(picture?.width).toBeGreaterThan(0.4 * desktop.width);
+  }));
+
+it("what opens from the header has a scrim below it", () =>
+  stage.open("/cookie", { javaScript: false, viewport: phone }, async (page) => {
+    const pixel = async () =>
+      (await page.screenshot({ clip: { x: 4, y: phone.height - 8, width: 1, height: 1 } })).toString("base64");
+    const open = await pixel();
+    await page.locator("header summary").first().click();
+    await expect.poll(pixel).not.toBe(open);
+  }));
+
+it.each(["/customer-service/customised", "/customer-service/gift-wrap"])(
+  "%s is below gifting, as in the menu",
+  (path) =>
+    stage.open(path, { javaScript: false }, async (page) => {
+      const above = page.getByRole("navigation", { name: "当前位置" }).getByRole("link").nth(1);
+      expect(await above.getAttribute("href")).toBe("/gifting");
+    }),
+);
+
 it("what a store's card offers is one row on a phone", () =>
   stage.open("/find-us", { javaScript: true, viewport: phone }, async (page) => {
     const card = page.locator("[data-store-card]").first();
@@ -210,11 +377,27 @@ it("a product's three images end together, in the window that they begin in", ()
     expect(last?.bottom).toBeLessThanOrEqual(950);
   }));
 
-it("a phone shows a product's price once, an image as wide as the window its whole width", () =>
+it("a phone has a product's price by its name and in the bar, an image as wide as the window its whole width", () =>
   stage.open("/pdp/NH100101", { javaScript: false, viewport: phone }, async (page) => {
-    expect(await page.getByText("官方指导价").filter({ visible: true }).count()).toBe(1);
+    const price = page.locator("article").getByText("官方指导价").filter({ visible: true });
+    const share = page.locator("article summary", { hasText: "分享" });
+    expect(Math.abs(((await price.boundingBox())?.y ?? 0) - ((await share.boundingBox())?.y ?? 999))).toBeLessThan(40);
+    expect(await page.getByText("官方指导价").filter({ visible: true }).count()).toBe(2);
     const [image] = await boxesOf(page, "main article ol img");
     expect(image?.width).toBe(phone.width);
+  }));
+
+it("a product's images stay in sight beside panels that are open", () =>
+  stage.open("/pdp/NH100101", { javaScript: false, viewport: desktop }, async (page) => {
+    for (const name of ["产品特点", "产品规格"]) await page.locator("main summary", { hasText: name }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const [first] = await boxesOf(page, "main article ol img");
+    const [details] = await boxesOf(page, "main article > div:last-child");
+    const [images] = await boxesOf(page, "main article ol");
+    expect(details?.bottom).toBeGreaterThan((images?.bottom ?? Infinity) + 100);
+    await page.evaluate(() => window.scrollTo(0, 240));
+    const [scrolled] = await boxesOf(page, "main article ol img");
+    expect(scrolled?.top).toBeGreaterThan((first?.top ?? 0) - 200);
   }));
 
 it("a picture as wide as the window leaves no strip beside it", () =>

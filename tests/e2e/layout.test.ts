@@ -136,6 +136,17 @@ describe("with JavaScript", () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
 
+  it("a phone's header that became higher is low again when its type is", () =>
+    stage.open("/cookie", { javaScript: true, viewport: phone }, async (page) => {
+      const { header } = await layoutOf(page);
+      const area = page.locator("[data-store-area]").locator("..");
+      await area.evaluate((element) => (element.style.height = "120px"));
+      await expect.poll(async () => (await layoutOf(page)).headerVariable).toBeGreaterThan(header + 50);
+      await area.evaluate((element) => (element.style.height = ""));
+      await expectTrue(page);
+      expect((await layoutOf(page)).header).toBe(header);
+    }));
+
   it("the search field of a phone has the row to itself while it is used", () =>
     stage.visit({ javaScript: true, viewport: phone }, async (page) => {
       await page.goto("/cookie");

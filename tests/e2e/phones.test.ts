@@ -398,7 +398,7 @@ describe("a store's images", () => {
 
   it.each(casesOf([390], [1440]))("go round by buttons and keys, %i px", (width) =>
     open(STORE, width, true, async (page) => {
-      await page.locator("dialog[open] ul[data-slider]").waitFor();
+      await page.getByRole("button", { name: "上一项" }).waitFor();
       const count = await strip(page).locator("> li").count();
       expect(count).toBeGreaterThan(1);
       const shown = () =>
@@ -414,6 +414,8 @@ describe("a store's images", () => {
       await strip(page).focus();
       await page.keyboard.press("ArrowRight");
       await expect.poll(shown).toBe(1);
+      await page.getByRole("button", { name: "下一项" }).click({ clickCount: 2 });
+      await expect.poll(shown).toBe((1 + 2) % count);
     }),
   );
 

@@ -90,8 +90,11 @@ describe("GET /resources/nearest-store", () => {
     stage.faults.setFault("store/getStoreByCoordinateProvince", "failed");
     const place: [number, number] = [31.11, 121.22];
     expect(await nearest(visitorAt(place))).toMatchObject(fallback);
-    const warned = () => stage.site.log.filter((line) => line["msg"] === "nearest store lookup failed");
-    await expect.poll(() => warned().map((line) => line["level"])).toEqual(["warn"]);
+    const missing = () =>
+      stage.site.log.filter(({ msg, part }) => msg === "page part missing" && part === "nearest stores");
+    await expect
+      .poll(() => missing().map(({ level, reason, err }) => [level, reason, err]))
+      .toEqual([["warn", "rejected", undefined]]);
   });
 
   it("answers a frame with a whole small page", async () => {

@@ -66,7 +66,7 @@ let count = 0;
 const purge = ({ sites: [site] }: Week, body: object) => purgeOf(site ?? { url: "" }, body);
 
 /** A page through nginx, past nginx's own cache. Resolves with its id, or with the reference it shows. */
-async function read({ proxy }: Week, path: string, expected = 200): Promise<string> {
+async function read({ proxy }: { proxy: { url: string } }, path: string, expected = 200): Promise<string> {
   const response = await fetch(`${proxy.url}${path}?utm_source=${++count}`, { headers: { Accept: "text/html" } });
   const html = await response.text();
   expect([path, response.status]).toEqual([path, expected]);
@@ -281,8 +281,10 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
         minuteS: MINUTE_S,
       }),
     };
-    // Kept before anything happens: what visitors have during an outage.
-    for (const path of [PRODUCT, "/news", "/find-us", "/about-us/jobs"]) await read(week, path);
+    // Kept before anything happens: what visitors of either have during an outage.
+    for (const path of [PRODUCT, "/news", "/find-us", "/about-us/jobs"]) {
+      for (const proxy of week.sites) await read({ proxy }, path);
+    }
   });
   afterAll(async () => {
     await Promise.all([week.proxy.close(), week.prometheus.close()]);

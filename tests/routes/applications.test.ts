@@ -280,6 +280,14 @@ describe("applications over HTTP", () => {
     expect((await uploadLarge()).status).toBe(201);
   });
 
+  it("keeps a refused form whose key a client has left out", async () => {
+    const visitor = new Visitor(stage.site.url);
+    const { applicationKey: _, ...fields } = await enter(visitor);
+    const shown = await refusalOf(visitor, await post(visitor, formOf({ ...fields, phoneNumber: "1" }, [])));
+    expect(shown).toContain("请输入正确格式的手机号码");
+    expect(shown).toContain(`value="${fields.personName ?? ""}"`);
+  });
+
   it("stores the fields of refused forms within their quota; others are returned in the response itself", async () => {
     const folder = newFolder();
     const own = await startIn(folder, { UPLOAD_MAX_MB: "11" });

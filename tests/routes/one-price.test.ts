@@ -25,6 +25,16 @@ function publish(salePrice: unknown, tagLabels: unknown): void {
   );
 }
 
+it("a negative price is none, and is logged", async () => {
+  publish("-5", null);
+  expect((await purge(stage.site, { all: true })).status).toBe(200);
+  const product = await stage.read(`/pdp/${PRODUCT}`);
+  expect(product.jsonLdOf("Product")).not.toHaveProperty("offers");
+  expect((await stage.read("/member")).main.get("article:has(a[href^='/pdp/'])").text).not.toContain("¥");
+  const dropped = stage.site.log.filter(({ msg }) => msg === "upstream items dropped" || msg === "CMS item dropped");
+  expect(JSON.stringify(dropped)).toMatch(/fullProductDetail.*is negative/);
+});
+
 describe("one product has one price, however the upstream writes it", () => {
   it.each([
     ["1,280.00", null, "¥1,280.00", 1280],

@@ -1,3 +1,4 @@
+import type { PurgeMark } from "~/server/cache/purges.server";
 import { createSite } from "~/server/create-site.server";
 import type { Config } from "~/server/platform/config/config.server";
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
@@ -50,6 +51,10 @@ export function installSite(config: Config = testConfig()): Site {
   setProcessSite(() => site);
   return site;
 }
+
+/** Purges values of the data cache; returns their number. */
+export const purgeData = ({ l2Cache }: Pick<Site, "l2Cache">, what: Partial<PurgeMark>): number =>
+  l2Cache.purge({ all: false, tags: [], soft: false, ...what }).data;
 
 export const testHash = createKeyedHash(["a-secret-of-the-tests"]);
 

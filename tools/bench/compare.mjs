@@ -61,11 +61,10 @@ const next = await startNext(upstream.env, upstream.siteFile);
 
 const { products, listings } = await discover(site.url);
 const product = `/pdp/${products[0] ?? ""}`;
-const home = await (await fetch(site.url)).text();
-const script = /src="(\/build\/[^"]+\.js)"|href="(\/build\/[^"]+\.js)"/.exec(home);
-const asset = script?.[1] ?? script?.[2] ?? "";
 const visited = await requestsOfFirstVisit(site.url, product);
-const bare = await startBare(site.url, [...new Set([product, `${product}.data`, asset, ...visited])]);
+const asset = visited.find((path) => path.startsWith("/build/") && path.endsWith(".js"));
+if (asset === undefined) throw new Error("the product page loads no script");
+const bare = await startBare(site.url, [product, `${product}.data`, ...visited]);
 /** @type {Record<string, { first: string[], again: string[] }>} by subject */
 const visits = {
   site: await linesOfVisit(site.url, visited),

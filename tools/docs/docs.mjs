@@ -14,4 +14,8 @@ await runCommand("docs", {
     module: "tools/docs/pictures.ts",
     does: "which pages of the demo each of its pictures is on",
   },
+  "picture-sheets": {
+    module: "tools/docs/picture-sheets.mjs",
+    does: "[REVISION]  sheets of the demo's pictures that have changed since, before beside after",
+  },
 });

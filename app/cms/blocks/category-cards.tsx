@@ -50,14 +50,21 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 
 const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
 
+/** Of the newest in an archive. */
+const LEAD = "(min-width: 1440px) 515px, (min-width: 1024px) 40vw, 66vw";
+
 /** Two large cards in a row, or four. Where none has a picture they are a plain list. */
 export function CategoryCards({ view: { title, cards }, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
   const hasImages = cards.some((card) => card.image !== null);
   const isLarge = cards.length === 1 || columns === 2;
-  const sizes = isLarge ? HALF : sizesOf(cards.length);
+  // Objects that are shown whole, the newest first.
+  const isArchive = columns === 4 && cards.every(({ image }) => image?.focus === "whole");
   return (
     <Section isLarge title={title}>
-      <CardGrid columns={cards.length === 1 ? 1 : columns} className={hasImages ? "" : styles.plain}>
+      <CardGrid
+        columns={cards.length === 1 ? 1 : isArchive ? "archive" : columns}
+        className={hasImages ? "" : styles.plain}
+      >
         {cards.map((card, index) => (
           <Card
             key={index}
@@ -65,7 +72,14 @@ export function CategoryCards({ view: { title, cards }, columns }: { view: Categ
             size={isLarge ? "large" : "medium"}
             title={card.title}
             link={card.link}
-            image={hasImages ? card.image && { ...card.image, sizes } : undefined}
+            image={
+              hasImages
+                ? card.image && {
+                    ...card.image,
+                    sizes: isLarge ? HALF : isArchive && index === 0 ? LEAD : sizesOf(cards.length, index),
+                  }
+                : undefined
+            }
             ratio="classic"
             text={card.subTitle}
             more={card.linkName}

@@ -25,7 +25,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 /** An accordion; initially closed, open in print. */
 export function CollapseModel({ view: { title, panels } }: { view: CollapseModelView }) {
   return (
-    <Section title={title} width="column" className={styles.questions}>
+    <Section title={title} width="column">
       <Panels>
         {panels.map((panel, index) => (
           <Panel key={index} title={panel.title}>

@@ -5,7 +5,7 @@ import { anything, image, list, nullable, number, record, recordOr, requiredText
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
-import { Split } from "~/ui/components/split";
+import { BESIDE, Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
 import type { CmsLink } from "../engine/links";
@@ -167,7 +167,6 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
 }
 
 const WHOLE = "(min-width: 1440px) 1392px, 100vw";
-const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
 
 /** An image next to its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
@@ -175,7 +174,7 @@ export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView
   const isAbove = view.image === null || !hasText || view.location === "top";
   return (
     <Split
-      image={view.image && { ...view.image, sizes: isAbove ? WHOLE : HALF, priority }}
+      image={view.image && { ...view.image, sizes: isAbove ? WHOLE : BESIDE, priority }}
       ratio={isAbove ? "broad" : "classic"}
       side={isAbove || view.location === "top" ? "above" : view.location}
       className={styles.part}

@@ -3,7 +3,7 @@ import { anything, image, record, requiredText, text } from "~/domain/lenient/sc
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { ButtonLink } from "~/ui/components/button";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
-import { Split } from "~/ui/components/split";
+import { BESIDE, Split } from "~/ui/components/split";
 import { commonCopy } from "~/ui/copy/common";
 import { goalsCopy } from "~/ui/copy/content/goals";
 import type { BlockTools } from "../engine/block-tools";
@@ -29,12 +29,7 @@ const goalOf = (href: string) => goalsCopy.find(([beginning]) => href.startsWith
 /** One sentence with generous margins. */
 export function Highlight({ view: { title, subTitle, image, link } }: { view: HighlightView }) {
   return (
-    <Split
-      image={image && { ...image, sizes: "(min-width: 1024px) 60vw, 100vw" }}
-      ratio="classic"
-      side="left"
-      share="large"
-    >
+    <Split image={image && { ...image, sizes: BESIDE }} ratio="classic" side="left">
       <h2 className={`${styles.title} ${lineBreakingClass(title)}`}>{title}</h2>
       {subTitle ? <p className={`intro ${styles.subTitle} ${leadParagraphClass(subTitle)}`}>{subTitle}</p> : null}
       {link === null ? null : (

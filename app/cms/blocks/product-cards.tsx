@@ -1,11 +1,11 @@
 /** Products as cards, shared by goods, products, brandSpecialProducts and brandGoodsModel. */
 import type { z } from "zod";
 import {
+  amount,
   anything,
   englishName,
   list,
   mediaUrl,
-  number,
   record,
   recordWithItems,
   requiredText,
@@ -14,10 +14,9 @@ import {
 } from "~/domain/lenient/schema";
 import { findPrice } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
-import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
-import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
 import { Section } from "~/ui/components/section";
 import { commonCopy } from "~/ui/copy/common";
 import type { BlockTools } from "../engine/block-tools";
@@ -35,7 +34,7 @@ export const schema = () =>
         brandSeriesName: text,
         i18nBrandSeriesName: englishName,
         majorImageUrl: mediaUrl,
-        salePrice: number,
+        salePrice: amount,
         tagLabels: words,
       }),
     ),
@@ -46,15 +45,14 @@ export interface ProductCardsView {
   title: string | null;
   subTitle: string | null;
   link: CmsLink | null;
-  products: ProductCardProps[];
+  products: CardProduct[];
 }
 
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {
   const products = uniqueBy(data.items, ({ spuId }) => spuId).map((item) => ({
-    href: urls.product(item.spuId),
+    id: item.spuId,
     name: item.productName,
-    series: item.brandSeriesName,
-    seriesEn: item.i18nBrandSeriesName,
+    series: { name: item.brandSeriesName ?? "", nameEn: item.i18nBrandSeriesName },
     image: item.majorImageUrl,
     // A card without a price shows none (product.md §9.7).
     price: findPrice(item.salePrice, item.tagLabels),
@@ -71,7 +69,7 @@ export function ProductCards({ view, variant }: { view: ProductCardsView; varian
     <Section isLarge title={title} intro={subTitle}>
       <CardGrid columns={variant === "rail" ? "rail" : 4}>
         {products.map((product, index) => (
-          <ProductCard key={index} {...product} />
+          <ProductCard key={index} product={product} />
         ))}
       </CardGrid>
       {link ? (

@@ -33,17 +33,17 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
         {view.steps.map((step, index) => (
           <li key={index} className={styles.step}>
             {step.label ? <p className={styles.label}>{step.label}</p> : null}
-            <div className={styles.body}>
+            <div className={styles.words}>
               {step.title ? <Heading className={styles.title}>{step.title}</Heading> : null}
-              {step.text ? <p className="intro prose">{step.text}</p> : null}
-              {step.image ? (
-                <Media
-                  image={{ ...step.image, sizes: "(min-width: 1440px) 330px, (min-width: 1024px) 23vw, 100vw" }}
-                  ratio="classic"
-                  className={styles.picture}
-                />
-              ) : null}
+              {step.text ? <p className={`intro ${isRow ? "" : "prose"}`}>{step.text}</p> : null}
             </div>
+            {step.image ? (
+              <Media
+                image={{ ...step.image, sizes: "(min-width: 1440px) 644px, (min-width: 1024px) 46vw, 100vw" }}
+                ratio="classic"
+                className={styles.picture}
+              />
+            ) : null}
           </li>
         ))}
       </ol>

@@ -1,5 +1,4 @@
 import { toSettingsStore } from "~/domain/store";
-import { toNearestStore } from "~/ui/features/stores/store-view";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import { toSearchText, type SearchWords } from "~/domain/search";
@@ -43,7 +42,7 @@ export function toChromeView(source: ChromeSource): ChromeView {
 /** Maps site settings to header and footer; links become URLs here, and only safe ones (product.md §2.3). */
 export function toShopView(settings: Partial<SiteSettings>): ShopView {
   return {
-    store: toNearestStore(toSettingsStore(settings), settings.storeContactLabel ?? null),
+    store: { ...toSettingsStore(settings), phoneLabel: settings.storeContactLabel ?? null },
     onlineChannels: [
       channel(settings.storeName4TM, settings.storeLink4TM, null),
       channel(settings.storeName4JD, settings.storeLink4JD, null),

@@ -32,7 +32,7 @@ export function CmsContent({ blocks, isTitled = false, isOpening = isTitled }: C
     <BlockBody block={block} heading={index === title ? "h1" : "h2"} priority={isOpening && index === 0} />
   );
   return (
-    <div className={styles.content}>
+    <div className={`${styles.content} ${isTitled ? styles.titled : ""}`}>
       {blocks.map((block, index) => (
         <div key={block.key} className={classOf(block)} data-block={block.name}>
           {block.style === null ? bodyOf(block, index) : <div style={block.style}>{bodyOf(block, index)}</div>}

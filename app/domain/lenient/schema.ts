@@ -125,6 +125,14 @@ export const wrappedText = reader(({ value }) => {
 /** As `toNumber`. */
 export const number = reader(({ value }) => toNumber(value)).register(readings, { kind: "number" });
 
+/** As `number`, for what is never negative, such as a price. */
+export const amount = reader((given) => {
+  const found = toNumber(given.value);
+  if (found === null || found >= 0) return found;
+  given.drop("is negative");
+  return null;
+}).register(readings, { kind: "number" });
+
 /** As `toFlag`, but null if missing. */
 export const flagOrNull = reader(({ value }) => toFlagOrNull(value)).register(readings, { kind: "flag" });
 

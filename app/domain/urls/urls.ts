@@ -31,6 +31,8 @@ export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
+const KEYWORDS = "/products/keyword";
+
 export const urls = {
   ...contentPages,
   home: "/",
@@ -44,11 +46,10 @@ export const urls = {
     code: string,
     { isAll, vcCodePath, page = 1 }: { isAll?: boolean; vcCodePath?: boolean; page?: number } = {},
   ) => withQuery(`/products/category/${segment(code)}`, { isAll, vcCodePath, page: page > 1 ? page : null }),
+  keywords: KEYWORDS,
   /** No path can end in "", "." or "..": these keywords use the search results page. */
   keyword: (keyword: string) =>
-    /^\.{0,2}$/.test(keyword)
-      ? withQuery("/search-results-page", { q: keyword })
-      : `/products/keyword/${segment(keyword)}`,
+    /^\.{0,2}$/.test(keyword) ? withQuery("/search-results-page", { q: keyword }) : `${KEYWORDS}/${segment(keyword)}`,
   searchResults: (q?: string, page = 1) => withQuery("/search-results-page", { q, page: page > 1 ? page : null }),
   collection: (code: string, child?: string) =>
     child === undefined ? `/collections/${segment(code)}` : `/collections/${segment(code)}/${segment(child)}`,
@@ -78,9 +79,10 @@ export const urls = {
   upload: (id: string) => `/resources/uploads/${segment(id)}`,
   findUs: "/find-us",
   flagshipStores: "/find-us/flagship-stores",
+  /** The detail of a store. */
   store: (code: string) => withQuery("/find-us", { store: code }),
-  /** The detail of the store from the site settings, which has no code. */
-  settingsStore: "/find-us?store=",
+  /** The detail of the nearest store; that of the site settings has no code, and is no page of its own for crawlers. */
+  nearestStoreDetail: (code: string) => (code === "" ? "/find-us?store=" : urls.store(code)),
   productLine: (slug: string) => `/flora-danica/${segment(slug)}`,
   content: (id: string) => `/resources/content/${segment(id)}`,
   nearestStore: "/resources/nearest-store",

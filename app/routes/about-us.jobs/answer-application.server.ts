@@ -7,7 +7,7 @@ import { keepReceipt } from "~/server/jobs/application/receipts.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
 import { stagedForms, stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { formRefusals, type FormRefusal } from "~/server/platform/telemetry/form-refusals.server";
-import { clientIp, requestScope } from "~/server/platform/request-scope.server";
+import { clientIp, requestScope, site } from "~/server/platform/request-scope.server";
 import { failureReference } from "~/server/platform/telemetry/failure-reference.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { visitorOf } from "~/server/session/visitor.server";
@@ -68,9 +68,8 @@ export async function answerApplication(request: Request) {
       reference: isOverLimit ? failureReference() : null,
       ...more,
     };
-    const isPage = !fields.has("inPlace") && isFormKey(key);
     // A form that cannot be stored is returned in the response itself (docs/decisions/141).
-    if (isPage && (await stagedForms().set(form, source)) === "kept") {
+    if (!fields.has("inPlace") && (await stagedForms().set(form, source)) === "kept") {
       return redirect(urls.jobBoard({ ...query, jobId: job.id, step: "form", form: key }), { status: 303, headers });
     }
     const scope = requestScope();
@@ -85,7 +84,7 @@ export async function answerApplication(request: Request) {
   const note = (reason: FormRefusal, message: string | null = null) =>
     formRefusals().note("application", reason, { message });
 
-  const result = urls.jobBoard({ ...query, jobId: job.id, step: "result", ...(isFormKey(key) ? { form: key } : {}) });
+  const result = urls.jobBoard({ ...query, jobId: job.id, step: "result", form: key });
   async function finish() {
     const sent = [...uploads.resume, ...uploads.portfolio].map(({ id }) => id);
     await stagedUploads().remove(sent, visitor.id);
@@ -153,5 +152,5 @@ function keyOf(fields: FormData): string {
   const key = text(fields, "applicationKey");
   if (isFormKey(key)) return key;
   const captchaKey = text(fields, "captchaKey");
-  return captchaKey === "" ? randomUUID() : `captcha ${captchaKey} ${text(fields, "phoneNumber")}`;
+  return captchaKey === "" ? randomUUID() : site().hash("captcha", captchaKey, text(fields, "phoneNumber"));
 }

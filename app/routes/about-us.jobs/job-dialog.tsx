@@ -2,13 +2,14 @@ import { useActionData, useNavigate } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { Prose } from "~/ui/components/text/prose";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
-import type { Job } from "~/domain/jobs/job";
+import type { Job, JobItem } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import { Dialog } from "~/ui/components/overlays/dialog";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "~/ui/features/jobs/application-view";
+import { JobFacts } from "~/ui/features/jobs/job-facts";
 import { JobResult } from "~/ui/features/jobs/job-result";
 import styles from "~/ui/features/jobs/job-steps.module.css";
 import type { BoardQuery } from "~/ui/features/jobs/job-view";
@@ -20,6 +21,8 @@ export interface JobDialogProps {
   /** URL of the list below, where closing leads. */
   query: BoardQuery;
   job: Job;
+  /** What the board says of it; null at the other steps. */
+  posting: JobItem | null;
   step: keyof typeof TITLES;
   /** Form data; null at the other steps. */
   start: ApplicationStart | null;
@@ -30,7 +33,7 @@ export interface JobDialogProps {
 }
 
 /** The application steps (product.md §4.2): details, form, result, each with a URL. Closing returns to the list. */
-export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDialogProps) {
+export function JobDialog({ query, job, posting, step, start, receipt, isAlone }: JobDialogProps) {
   const answer = useActionData<ApplicationReply | LostAnswer>() ?? null;
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
@@ -55,6 +58,7 @@ export function JobDialog({ query, job, step, start, receipt, isAlone }: JobDial
             <h3 className={styles.title}>{job.title}</h3>
             {step === "intro" ? (
               <>
+                {posting === null ? null : <JobFacts job={posting} className={styles.facts} />}
                 <Prose html={job.html} />
                 <div className={styles.actions}>
                   <ButtonLink href={urls.jobBoard({ ...query, jobId: job.id, step: "form" })}>

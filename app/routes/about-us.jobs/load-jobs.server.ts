@@ -89,11 +89,15 @@ async function receiptOf(request: Request, form: string) {
 }
 
 async function loadBoard(query: BoardQuery, signal: AbortSignal): Promise<BoardView> {
+  const jobsIn = (cityId: string) => getJobs({ keyword: query.keyword, cityId }, query.page, signal);
+  // At once with the cities: in an outage a visitor waits for one call.
+  const asGiven = jobsIn(query.city);
+  asGiven.catch(() => undefined);
   const cities = (await optional("job cities", getJobCities(null, signal))) ?? [];
   // The URL may contain the city's name instead of its id.
   const city = cities.find((one) => one.id === query.city) ?? cities.find((one) => one.name === query.city);
   const cityId = city?.id ?? query.city;
-  const { total, results } = await getJobs({ keyword: query.keyword, cityId }, query.page, signal);
+  const { total, results } = await (cityId === query.city ? asGiven : jobsIn(cityId));
   return {
     query: { ...query, city: cityId },
     cities: cities.map(({ id, name }) => ({ id, name })),

@@ -104,7 +104,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult === undefined && defaultShouldRevalidate;
 
 export default function Jobs() {
-  const { board, content, query, job, step, start, receipt } = useLoaderData<typeof loader>();
+  const { board, content, query, job, posting, step, start, receipt } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const blocks = content?.blocks ?? [];
   // Without script a job is a page of its own; with script it opens over the list.
@@ -115,12 +115,12 @@ export default function Jobs() {
         <h1 className="visually-hidden">{job.title || name}</h1>
       ) : (
         <>
-          {content?.isTitled ? null : <PageHeader title={name} />}
+          {content?.isTitled ? null : <PageHeader title={name} isOfForm />}
           <CmsContent blocks={blocks} isTitled={content?.isTitled ?? false} />
           <JobBoard board={board} query={query} />
         </>
       )}
-      {job === null ? null : <JobDialog key={job.id} {...{ query, job, step, start, receipt, isAlone }} />}
+      {job === null ? null : <JobDialog key={job.id} {...{ query, job, posting, step, start, receipt, isAlone }} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
 import { getSettingsStore } from "~/server/stores/stores.server";
 import { withSettingsPhone } from "~/domain/store";
-import { toNearestStore } from "~/ui/features/stores/store-view";
 import { renderFrame } from "./frame.server";
 
 export const handle = { personal: true };
@@ -18,11 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getNearestStore(clientIp(), request.signal),
     optional("settings", getSettings(request.signal)),
   ]);
-  const detail =
+  const found =
     nearest === null
       ? await getSettingsStore(settings ?? {}, request.signal)
       : withSettingsPhone(nearest, settings ?? {});
-  const store = detail === null ? null : { ...toNearestStore(detail, settings?.storeContactLabel ?? null), detail };
+  const store = found && { ...found, phoneLabel: settings?.storeContactLabel ?? null };
   const headers = { "Cache-Control": "private, no-store", Vary: "Accept" };
   if (!request.headers.get("Accept")?.includes("text/html")) {
     return Response.json({ store, located: nearest !== null }, { headers });

@@ -72,10 +72,6 @@ export interface Cache<Content, Result> {
   get(key: string): Promise<Found<Content> | null>;
   /** Loads, or joins the load in flight; it runs to completion even if nobody waits. @throws what `load` throws */
   load(key: string, how: Load<Content, Result>): Promise<Result>;
-  /**
-   * Carries out a purge in this process's memory; loads in flight are not kept. Returns the number of entries affected.
-   */
-  drop(mark: PurgeMark): number;
   readonly size: { entries: number; bytes: number };
 }
 
@@ -176,6 +172,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
     }
   }
 
+  /** Carries out a purge; loads in flight are not kept. Returns the number of entries affected. */
   function drop({ all, tags, soft }: PurgeMark): number {
     generation += 1;
     const wanted = new Set(tags);
@@ -202,8 +199,6 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
     },
 
     load: (key, how) => shareInFlight(loads, loadId(key), () => loadOnce(key, how)),
-
-    drop,
 
     get size() {
       return { entries: entries.size, bytes: entries.calculatedSize };

@@ -9,17 +9,14 @@ import type { StoreName } from "./cache-store.server";
 import { createCache, type Found, type Loaded } from "./cache.server";
 import type { L2Cache } from "./l2-cache.server";
 import type { CachePolicy } from "./policies.server";
-import type { PurgeMark } from "./purges.server";
 
-export interface CachedOptions<Kept, Value> {
+export interface CachedOptions {
   /** Aborts only this caller's wait; the load continues for the other callers. */
   signal?: AbortSignal | undefined;
   /** Ids of contents, pages, products or categories; purging one of them drops the value. */
   tags?: readonly string[];
   /** Not written to the L2 cache: the key identifies a visitor, or the value is not worth a file. */
   memoryOnly?: boolean;
-  /** Converts the stored JSON to what callers get, such as a list to a tree. The result is cached in memory too. */
-  decode?: (kept: Kept) => Value;
 }
 
 export interface DataCache {
@@ -29,17 +26,12 @@ export interface DataCache {
    * ("there is no such thing") only for a short time.
    * @throws what `load` throws, if there is no good copy; the signal's reason
    */
-  readonly cached: <Kept, Value = Kept>(
+  readonly cached: <Value>(
     policy: CachePolicy,
     keyParts: readonly unknown[],
-    load: () => Promise<Kept>,
-    options?: CachedOptions<Kept, Value>,
+    load: () => Promise<Value>,
+    options?: CachedOptions,
   ) => Promise<Value>;
-  /**
-   * Drops or outdates values in this process's memory; loads already in flight are not cached. Returns the number of
-   * values affected.
-   */
-  readonly purge: (what: Partial<PurgeMark>) => number;
 }
 
 export interface DataCacheOptions {
@@ -78,7 +70,6 @@ interface Request {
   key: string;
   policy: CachePolicy;
   load: () => Promise<unknown>;
-  decode: (kept: unknown) => unknown;
   tags: readonly string[];
   memoryOnly: boolean;
   signal: AbortSignal | undefined;
@@ -143,14 +134,14 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   function serve({ content, ageMs }: Found<Content>, result: "hit" | "stale", request: Request): Read {
     metrics.lookup(request.policy.name, result, ageMs);
     noteAge(ageMs);
-    return parse(content, request);
+    return parse(content);
   }
 
-  function parse(content: Content, { decode }: Request): Read {
+  function parse(content: Content): Read {
     const { json, version } = content;
     const known = objects.get(content);
     if (known !== undefined) return { value: known.value, version };
-    const value = decode(JSON.parse(json.toString("utf8")));
+    const value = JSON.parse(json.toString("utf8")) as unknown;
     if (content.wasParsed) objects.set(content, { value });
     content.wasParsed = true;
     return { value, version };
@@ -159,7 +150,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   function startLoad(request: Request): Promise<Read> {
     const loading = cache.load(request.key, {
       load: () => load(request),
-      reuse: (content) => parse(content, request),
+      reuse: parse,
       isGone: (error) => isGone(request.policy, error),
       memoryOnly: request.memoryOnly,
     });
@@ -168,10 +159,10 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     return loading;
   }
 
-  async function load({ policy, tags, decode, ...request }: Request): Promise<Loaded<Content, Read>> {
+  async function load({ policy, tags, ...request }: Request): Promise<Loaded<Content, Read>> {
     const value = await request.load();
     const version = (versions += 1);
-    const result = { value: decode(value), version };
+    const result = { value, version };
     const json = toJson(value);
     if (json === null) return { result, entry: "gone" };
     const { fresh, stale, lastGood } = policy;
@@ -184,23 +175,20 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 
   return {
-    async cached<Kept, Value = Kept>(
+    async cached<Value>(
       policy: CachePolicy,
       keyParts: readonly unknown[],
-      load: () => Promise<Kept>,
-      asked: CachedOptions<Kept, Value> = {},
+      load: () => Promise<Value>,
+      asked: CachedOptions = {},
     ): Promise<Value> {
       const { signal, tags = [], memoryOnly = false } = asked;
-      const decode = (asked.decode ?? ((kept: unknown) => kept)) as Request["decode"];
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
       noteRead(key, tags, memoryOnly);
-      const { value, version } = await read({ key, policy, load, decode, tags, memoryOnly, signal });
+      const { value, version } = await read({ key, policy, load, tags, memoryOnly, signal });
       noteVersion(key, version);
       return value as Value;
     },
-
-    purge: ({ all = false, tags = [], soft = false }) => cache.drop({ all, tags, soft }),
   };
 }
 

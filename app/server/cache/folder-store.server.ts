@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../platform/telemetry/logger.server";
+import { createSeldom } from "../platform/telemetry/seldom.server";
 import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
 import { within } from "../platform/within.server";
@@ -43,7 +44,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
   const { maxBytes, maxFiles } = options;
   const records = join(options.folder, "records");
   const folder = join(records, options.version);
-  const saidAt = new Map<string, number>();
+  const isNew = createSeldom(SAY_AGAIN_AFTER);
   const purges = readPurges();
   let arePurgesWritten = false;
   let size = { files: 0, bytes: 0 };
@@ -53,9 +54,7 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
 
   /** What is wrong with a disk is wrong with each file. */
   function warnSometimes(message: string, fields: object): void {
-    if (performance.now() - (saidAt.get(message) ?? -Infinity) < SAY_AGAIN_AFTER) return;
-    saidAt.set(message, performance.now());
-    options.log.warn(fields, message);
+    if (isNew(message)) options.log.warn(fields, message);
   }
 
   /** Visitors do not wait for it. While the disk is slow or refuses, records are skipped; all else is tried. */

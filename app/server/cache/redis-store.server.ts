@@ -93,6 +93,14 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
     return true;
   }
 
+  /** Waits for a purge that is on its way to the log. */
+  async function catchUp(): Promise<boolean> {
+    await exchange();
+    // Made while an earlier exchange was ending.
+    if (unsent !== null) await exchange();
+    return isCurrent;
+  }
+
   return {
     name: "redis",
     isDistributed: true,
@@ -101,8 +109,11 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
     },
 
     async get(key) {
-      const bytes = isCurrent ? await connection.ask((client) => client.getBuffer(nameOf(key))) : null;
-      return bytes === null ? null : decodeRecord(key, bytes);
+      if (!isCurrent && !(await catchUp())) return null;
+      const bytes = await connection.ask((client) => client.getBuffer(nameOf(key)));
+      // A purge of this process may have begun meanwhile.
+      if (bytes === null || (!isCurrent && !(await catchUp()))) return null;
+      return decodeRecord(key, bytes);
     },
 
     set(record) {
@@ -115,18 +126,13 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
     delete: (key) => void connection.ask((client) => client.unlink(nameOf(key))),
 
     purge(mark) {
-      // Until it is in the log, no record is read or written.
+      // Until it is in the log, records wait to be read, and none is written.
       isCurrent = false;
       unsent = joinMarks([unsent, mark]);
       void exchange();
     },
 
-    async arePurgesSent() {
-      await exchange();
-      // Made while an earlier exchange was ending.
-      if (unsent !== null) await exchange();
-      return isCurrent;
-    },
+    arePurgesSent: catchUp,
 
     async close() {
       clearInterval(timer);

@@ -4,8 +4,6 @@ import { orUnavailable } from "../session/loader-errors.server";
 import { nullIfRejected } from "../upstream/errors.server";
 import { getProduct } from "./products.server";
 
-type Compared = Omit<ListedProduct, "tags">;
-
 /**
  * Products side by side (product.md §2.26): the first four of these ids that name one. Lists in one parameter, separated
  * by commas, are understood too.
@@ -14,7 +12,7 @@ type Compared = Omit<ListedProduct, "tags">;
 export async function getComparison(
   asked: readonly string[],
   signal?: AbortSignal,
-): Promise<{ products: Compared[]; rows: ComparedRow[]; isCut: boolean }> {
+): Promise<{ products: ListedProduct[]; rows: ComparedRow[]; isCut: boolean }> {
   const ids = [...new Set(asked.flatMap((list) => list.split(",")))];
   const found = await orUnavailable(
     Promise.all(ids.slice(0, COMPARED.max).map((id) => nullIfRejected(getProduct(id, signal)))),

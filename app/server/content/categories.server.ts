@@ -1,5 +1,6 @@
 import type { Category } from "~/domain/category";
 import { cached } from "../cache/data-cache.server";
+import { derived } from "../cache/derived.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { isValidId } from "~/domain/urls/valid-id";
@@ -23,7 +24,7 @@ export interface CategoryTree {
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
   const load = () => readCategoryTree(upstream());
-  return cached(cachePolicy.categories, ["tree"], load, { signal, decode: buildTree });
+  return derived("category tree", () => cached(cachePolicy.categories, ["tree"], load, { signal }), buildTree);
 }
 
 /** Indexes the series and their descendants by code. */

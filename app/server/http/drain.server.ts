@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as SocketServer } from "node:net";
 import { setImmediate } from "node:timers/promises";
+import type { Registry } from "prom-client";
+import { measureAtScrape } from "../platform/telemetry/metrics.server";
 
 export interface Drain {
   readonly isDraining: boolean;
@@ -22,8 +24,9 @@ const LAST_ACCEPTED_WITHIN_MS = 1000;
 const REQUEST_WITHIN_MS = 250;
 
 /** Shuts a server down without aborting its visitors' requests, uploads included (product.md §12.10). */
-export function createDrain(server: Server): Drain {
+export function createDrain(server: Server, metrics: Registry): Drain {
   const running = new Set<ServerResponse>();
+  measureAtScrape(metrics, "http_requests_in_flight", "Requests in flight", () => running.size);
   let draining = false;
   let becameIdle: (() => void) | null = null;
   let accepted = 0;

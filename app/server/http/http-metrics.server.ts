@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from "prom-client";
-import { count, measureAtScrape } from "../platform/telemetry/metrics.server";
+import { count } from "../platform/telemetry/metrics.server";
 
 /** The facts of a finished request. */
 export interface RequestSummary {
@@ -12,7 +12,6 @@ export interface RequestSummary {
 
 /** The process's HTTP metrics. */
 export function createHttpMetrics(metrics: Registry) {
-  let inFlight = 0;
   for (const status of ["500", "502", "503"]) count(metrics, "http_server_errors_total", { status }, 0);
   const duration = new Histogram({
     name: "http_request_seconds",
@@ -23,20 +22,13 @@ export function createHttpMetrics(metrics: Registry) {
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
     registers: [metrics],
   });
-  measureAtScrape(metrics, "http_requests_in_flight", "Requests in flight", () => inFlight);
 
-  return {
-    requestBegan(): void {
-      inFlight += 1;
-    },
-    requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
-      inFlight -= 1;
-      count(metrics, "http_requests_total", { kind, route, method, status });
-      // Probes of a replica that is not ready yet are not counted as errors.
-      if (Number(status) >= 500 && kind !== "operations") count(metrics, "http_server_errors_total", { status });
-      duration.observe({ kind, route }, seconds);
-    },
+  return function requestEnded({ kind, route, method, status, seconds }: RequestSummary): void {
+    count(metrics, "http_requests_total", { kind, route, method, status });
+    // Probes of a replica that is not ready yet are not counted as errors.
+    if (Number(status) >= 500 && kind !== "operations") count(metrics, "http_server_errors_total", { status });
+    duration.observe({ kind, route }, seconds);
   };
 }
 
-export type HttpMetrics = ReturnType<typeof createHttpMetrics>;
+export type CountRequest = ReturnType<typeof createHttpMetrics>;

@@ -64,7 +64,6 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     l2Cache: site.l2Cache,
   });
   const policyOf = createPagePolicy(build);
-  const httpMetrics = createHttpMetrics(site.metrics);
   const renderer = createRenderer({
     build,
     origin: config.site.origin,
@@ -84,12 +83,12 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     void answer(new Exchange(request, response, { trustProxy: config.trustProxy, policyOf }));
   });
   endIdleConnections(server);
-  const drain = createDrain(server);
-  const purges = createPurges((mark) => site.l2Cache.purge(mark));
+  const drain = createDrain(server, site.metrics);
+  const purges = createPurges(site.l2Cache, log);
 
   // Each handler answers, or calls the one below it.
   const answer = pipeline([
-    measure({ drain, httpMetrics, logRequest: createRequestLog(log) }),
+    measure({ drain, countRequest: createHttpMetrics(site.metrics), logRequest: createRequestLog(log) }),
     answerErrors({ refuse, log, ...base }),
     staticFiles(publicDir),
     cacheFastPath({ pages, countCached, ...base }),

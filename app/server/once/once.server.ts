@@ -51,7 +51,7 @@ const RUNNING = "";
 
 /** Claim, publish, join, give up (docs/decisions/320): the only way in which something happens once. */
 export function createOnce<Value extends object>(options: OnceOptions<Value>): Once<Value> {
-  const { max, store, schema, holdMs, lost, now = Date.now } = options;
+  const { max, store, schema, holdMs, lost, now } = options;
   const results = createExpiringMap<Value>({ max, now });
   const inFlight = new Map<string, Promise<OnceAnswer<Value>>>();
 

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { minutes } from "./durations.server";
+import { steadyNow } from "./steady-clock.server";
 
 export interface ExpiringMapOptions {
   /** Maximum number of entries; beyond it the least recently used is evicted, expired or not. */
   max: number;
-  now?: () => number;
+  /** A clock that nobody sets, unless a test does. */
+  now?: (() => number) | undefined;
 }
 
 export interface ExpiringMap<Value> {
@@ -22,7 +24,7 @@ const PURGE_EVERY_MS = minutes(1);
 /** A map whose entries expire, with bounded memory and without timers (docs/decisions/074). */
 export function createExpiringMap<Value extends object | string>({
   max,
-  now = () => Date.now(),
+  now = steadyNow,
 }: ExpiringMapOptions): ExpiringMap<Value> {
   const entries = new LRUCache<string, Value>({
     // `maxSize` with size 1 instead of `max`, for which the library allocates memory for all entries at once.

@@ -1,5 +1,7 @@
-import { Gauge, type Registry } from "prom-client";
+import { LRUCache } from "lru-cache";
+import type { Registry } from "prom-client";
 import { requestScope, site } from "../platform/request-scope.server";
+import { measureAtScrape } from "../platform/telemetry/metrics.server";
 import type { UpstreamError } from "../upstream/errors.server";
 import type { Exchange, ExchangeLog, UpstreamFault } from "../upstream/exchange.server";
 
@@ -41,7 +43,6 @@ interface Entry {
   url: string | null;
   faults: UpstreamFault[];
   exchanges: Exchange[];
-  bytes: number;
 }
 
 /** How what is kept loses its secrets. */
@@ -52,47 +53,33 @@ export interface BlackBoxRedaction {
 }
 
 export function createBlackBox(redact: BlackBoxRedaction, registry: Registry, bounds = BOUNDS): BlackBox {
-  /** By request id, oldest first. */
-  const running = new Map<string, Entry>();
-  const faulty = new Map<string, Entry>();
+  /** By request id. */
+  const running = entriesWithin(bounds.runningBytes);
+  const faulty = entriesWithin(bounds.bytes);
   /** Requests that failed with the call of another one. */
-  const shared = new Map<string, { url: string | null; with: string }>();
+  const shared = new LRUCache<string, { url: string | null; with: string }>({ max: MAX_SHARED });
 
   function entryOfRequest(): Entry | null {
     const scope = requestScope();
     if (scope === undefined) return null;
     const { requestId, url } = scope;
-    const known = faulty.get(requestId) ?? running.get(requestId);
-    if (known !== undefined) return known;
-    const entry: Entry = { requestId, url, faults: [], exchanges: [], bytes: 0 };
-    running.set(requestId, entry);
-    return entry;
+    return faulty.peek(requestId) ?? running.peek(requestId) ?? { requestId, url, faults: [], exchanges: [] };
   }
 
-  function trimFaulty(): void {
-    while (faulty.size > bounds.requests) faulty.delete(oldestOfMany(faulty).requestId);
-    trim(faulty, bounds.bytes);
-  }
-
-  new Gauge({
-    name: "upstream_black_box_bytes",
-    help: "Memory held by the exchanges of recent requests, at most",
-    registers: [registry],
-    collect() {
-      this.set(totalOf(running) + totalOf(faulty));
-    },
-  });
+  measureAtScrape(
+    registry,
+    "upstream_black_box_bytes",
+    "Memory held by the exchanges of recent requests, at most",
+    () => running.calculatedSize + faulty.calculatedSize,
+  );
   return {
     exchange(exchange) {
       const entry = entryOfRequest();
-      const isFaulty = entry !== null && entry.faults.length > 0;
-      const bytes = bytesOf(exchange);
       // One that is too large would cost all others their place; a recording asks for it anew.
-      if (entry === null || bytes > bounds.runningBytes / 4) return;
-      entry.exchanges.push(isFaulty ? redact.exchange(exchange) : exchange);
-      entry.bytes += bytes;
-      if (isFaulty) trimFaulty();
-      else trim(running, bounds.runningBytes);
+      if (entry === null || bytesOf(exchange) > bounds.runningBytes / 4) return;
+      const isFaulty = entry.faults.length > 0;
+      const exchanges = [...entry.exchanges, isFaulty ? redact.exchange(exchange) : exchange];
+      (isFaulty ? faulty : running).set(entry.requestId, { ...entry, exchanges });
     },
     fault(fault) {
       const entry = entryOfRequest();
@@ -100,59 +87,50 @@ export function createBlackBox(redact: BlackBoxRedaction, registry: Registry, bo
       const { reason } = fault;
       entry.faults.push({ at: Date.now(), ...fault, reason: reason === undefined ? reason : redact.reason(reason) });
       if (entry.faults.length > 1) return;
-      entry.exchanges = entry.exchanges.map((one) => redact.exchange(one));
       running.delete(entry.requestId);
-      faulty.set(entry.requestId, entry);
-      trimFaulty();
+      faulty.set(entry.requestId, { ...entry, exchanges: entry.exchanges.map((one) => redact.exchange(one)) });
+      if (faulty.size > bounds.requests) faulty.delete(oldestOfMany([...faulty.values()].reverse()).requestId);
     },
     sharedFailure({ requestId }) {
       const scope = requestScope();
       if (scope === undefined || requestId === undefined || requestId === scope.requestId) return;
       shared.set(scope.requestId, { url: scope.url, with: requestId });
-      const [oldest = ""] = shared.keys();
-      if (shared.size > MAX_SHARED) shared.delete(oldest);
     },
-    recent: () => [...faulty.values()].reverse(),
+    recent: () => [...faulty.values()],
     find(id) {
       if (id.length < MIN_REFERENCE) return null;
       const own = newestOf(faulty, id);
       if (own !== null) return own;
       const other = newestOf(shared, id);
-      const entry = other === null ? undefined : faulty.get(other.with);
+      const entry = other === null ? undefined : faulty.peek(other.with);
       return other === null || entry === undefined ? null : { ...entry, url: other.url };
     },
   };
 }
 
-function newestOf<Value>(map: ReadonlyMap<string, Value>, id: string): Value | null {
-  return [...map].findLast(([requestId]) => requestId.startsWith(id))?.[1] ?? null;
+/** The latest are kept. */
+const entriesWithin = (maxBytes: number) =>
+  new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    // The library refuses an entry without a size.
+    sizeCalculation: ({ exchanges }) => exchanges.reduce((sum, one) => sum + bytesOf(one), 0) || 1,
+  });
+
+function newestOf<Value extends object>(entries: LRUCache<string, Value>, id: string): Value | null {
+  for (const [requestId, value] of entries.entries()) if (requestId.startsWith(id)) return value;
+  return null;
 }
 
 /** The oldest request among those that failed as most of them did: an outage leaves the others where they are. */
-function oldestOfMany(entries: ReadonlyMap<string, Entry>): Entry {
+function oldestOfMany(entries: readonly Entry[]): Entry {
   const groups = new Map<string, Entry[]>();
-  for (const entry of entries.values()) {
+  for (const entry of entries) {
     const [first] = entry.faults;
     const name = `${first?.endpoint ?? ""} ${first?.kind ?? ""}`;
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   const [oldest] = [...groups.values()].reduce((largest, group) => (group.length > largest.length ? group : largest));
   return oldest as Entry;
-}
-
-function totalOf(entries: ReadonlyMap<string, Entry>): number {
-  let total = 0;
-  for (const { bytes } of entries.values()) total += bytes;
-  return total;
-}
-
-function trim(entries: Map<string, Entry>, maxBytes: number): void {
-  let total = totalOf(entries);
-  for (const { requestId, bytes } of entries.values()) {
-    if (total <= maxBytes) return;
-    entries.delete(requestId);
-    total -= bytes;
-  }
 }
 
 /** At most: a character may take one byte or two. */

@@ -2,6 +2,7 @@ import { createCookie, type ServerBuild } from "@remix-run/node";
 import { isRouteErrorResponse, matchRoutes } from "@remix-run/react";
 import { createStaticHandler } from "react-router-dom/server.js";
 import type { RequestScope } from "../platform/request-scope.server";
+import { routeTree } from "../platform/route-tree.server";
 
 /** Loader results of one URL, as plain JSON. */
 export interface RouteView {
@@ -17,9 +18,6 @@ export interface RouteView {
   missingParts: string[];
 }
 
-type RouteObject = Parameters<typeof createStaticHandler>[0][number];
-type LoaderArguments = { request: Request; params: Record<string, string | undefined> };
-
 export interface LoaderRunnerOptions {
   build: ServerBuild;
   /** Official origin of the site. */
@@ -34,7 +32,7 @@ export interface LoaderRunnerOptions {
 /** Creates a function that runs the loaders of one URL as a request for it would, and returns their results. */
 export function createLoaderRunner(options: LoaderRunnerOptions): (route: string) => Promise<RouteView> {
   const { build, origin, createScope, runInScope, secrets } = options;
-  const routes = toRouteObjects(build);
+  const routes = routeTree(build);
   const handler = createStaticHandler(routes, { future: { v7_relativeSplatPath: true, v7_throwAbortReason: true } });
 
   return async (route) => {
@@ -66,21 +64,6 @@ export function createLoaderRunner(options: LoaderRunnerOptions): (route: string
       ...(errors.length === 0 ? {} : { errors: Object.fromEntries(errors) as Record<string, unknown> }),
     };
   }
-}
-
-function toRouteObjects(build: ServerBuild, parentId?: string): RouteObject[] {
-  return Object.values(build.routes).flatMap((route): RouteObject[] => {
-    if (route === undefined || route.parentId !== parentId) return [];
-    const { id, path, index } = route;
-    const { loader, ErrorBoundary } = route.module as Pick<typeof route.module, "loader"> & { ErrorBoundary?: unknown };
-    const shared = {
-      id,
-      ...(path === undefined ? {} : { path }),
-      hasErrorBoundary: id === "root" || ErrorBoundary !== undefined,
-      ...(loader === undefined ? {} : { loader: (args: LoaderArguments) => loader({ ...args, context: {} }) }),
-    };
-    return index === true ? [{ ...shared, index: true }] : [{ ...shared, children: toRouteObjects(build, id) }];
-  });
 }
 
 async function describeResponse(

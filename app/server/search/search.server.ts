@@ -1,6 +1,7 @@
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { toSearchText, withSeries, type Suggestion } from "~/domain/search";
 import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
+import { uniqueBy } from "~/domain/unique-by";
 import { getListing } from "../catalogue/listings.server";
 import { getCategoryTree } from "../content/categories.server";
 import { optional } from "../platform/request-scope.server";
@@ -47,7 +48,8 @@ async function suggestionsOf(searchWord: string, signal: AbortSignal | undefined
 }
 
 /**
- * News and stories for a keyword, 12 per page; blank returns none, without a call.
+ * News and stories for a keyword, 12 per page, each once (upstream.md §4.4 searchCmsInfoList); blank returns none,
+ * without a call.
  * @param page 1-based
  * @throws UpstreamError
  */
@@ -60,5 +62,6 @@ export async function searchStories(
   if (wanted === "") return { total: 0, results: [] };
   const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
   const load = async () => withTrueTotal(page, await readFoundStories(upstream(), wanted, paging));
-  return cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
+  const { total, results } = await cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
+  return { total, results: uniqueBy(results, ({ kind, id }) => `${kind} ${id}`) };
 }

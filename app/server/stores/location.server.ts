@@ -36,7 +36,7 @@ const MAX_BLOCKS = 20_000;
 
 /** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
 export function createLocator(options: LocatorOptions) {
-  const { maps, createLimit, fetch = globalThis.fetch, now = Date.now } = options;
+  const { maps, createLimit, fetch = globalThis.fetch, now } = options;
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const inFlight = new Map<string, Promise<Location | null>>();
   const limit = createLimit({ name: "maps", points: 1, perMs: PER_MS });

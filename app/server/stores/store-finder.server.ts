@@ -9,10 +9,9 @@ import {
 } from "~/domain/store";
 import { clientIp, optional } from "../platform/request-scope.server";
 import { locate, type Location } from "./location.server";
-import { getStoresNearOrWarn } from "./nearest-store.server";
 import { orUnavailable } from "../session/loader-errors.server";
 import { getSettings } from "../content/settings.server";
-import { getProvinces, getSettingsStore, getStore, getStoresIn } from "./stores.server";
+import { getProvinces, getSettingsStore, getStore, getStoresIn, getStoresNear } from "./stores.server";
 import { isRejected, UpstreamError } from "../upstream/errors.server";
 
 /** The visitor's filters; null = not set. Area names as in the area tree. */
@@ -28,14 +27,18 @@ export interface StoreQuery {
  * @throws Response 503 if the list cannot be loaded
  */
 export async function findStores(query: StoreQuery, signal?: AbortSignal): Promise<FoundStores> {
-  const [place, tree, settings] = await Promise.all([
-    locate(clientIp()),
+  const located = locate(clientIp());
+  const isEverywhere = query.province === null && query.city === null;
+  const [place, tree, settings, all] = await Promise.all([
+    located,
     optional("areas", getProvinces(signal)),
     optional("settings", getSettings(signal)),
+    isEverywhere ? orUnavailable(listAll(located, signal)) : null,
   ]);
   const detail = query.store === null ? null : await findDetail(query.store, settings ?? {}, signal);
   const area = resolveArea(query, tree);
-  const listed = area.isUnknownArea ? { stores: [], isNearestFirst: true } : await listStores(area, place, signal);
+  const listed =
+    all ?? (area.isUnknownArea ? { stores: [], isNearestFirst: true } : await orUnavailable(listIn(area, signal)));
   const show = (store: Store) => withDistance(withSettingsPhone(store, settings ?? {}), place);
   const stores = listed.stores.map(show);
   if (!listed.isNearestFirst) stores.sort(byDistance);
@@ -75,17 +78,22 @@ interface ListedStores {
   isNearestFirst: boolean;
 }
 
-async function listStores(
+/** Those of the whole country, asked for both ways at once: in an outage a visitor waits for one call. */
+async function listAll(located: Promise<Location | null>, signal: AbortSignal | undefined): Promise<ListedStores> {
+  const all = listIn({ province: null, city: null }, signal);
+  // Not needed where the nearest ones are found.
+  all.catch(() => undefined);
+  const place = await located;
+  const near = place && (await optional("nearest stores", getStoresNear(place, signal)));
+  return near?.length ? { stores: near, isNearestFirst: true } : all;
+}
+
+async function listIn(
   { province, city }: { province: string | null; city: string | null },
-  place: Location | null,
   signal: AbortSignal | undefined,
 ): Promise<ListedStores> {
-  if (place !== null && province === null && city === null) {
-    const near = await getStoresNearOrWarn(place, signal);
-    if (near.length > 0) return { stores: near, isNearestFirst: true };
-  }
   const area = { ...(province === null ? {} : { province }), ...(city === null ? {} : { city }) };
-  return { stores: await orUnavailable(getStoresIn(area, signal)), isNearestFirst: false };
+  return { stores: await getStoresIn(area, signal), isNearestFirst: false };
 }
 
 /** Stores without a distance keep their order, after the others. */

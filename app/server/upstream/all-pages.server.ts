@@ -1,3 +1,4 @@
+import { bulkhead } from "cockatiel";
 import type { ResultPage } from "~/domain/listing";
 
 const CALL_CONCURRENCY = 4;
@@ -30,11 +31,6 @@ export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const next = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: CALL_CONCURRENCY }, next));
-  return results;
+  const slots = bulkhead(CALL_CONCURRENCY, Infinity);
+  return Promise.all(items.map((item) => slots.execute(() => work(item))));
 }

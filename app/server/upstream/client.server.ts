@@ -1,17 +1,14 @@
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import type { z } from "zod";
 import { parseJson } from "~/domain/lenient/json";
-import { read } from "~/domain/lenient/schema";
-import { resolveMedia } from "~/domain/lenient/values";
 import { BreakerOpenError } from "../platform/circuit-breaker.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import type { UpstreamMetrics } from "./upstream-metrics.server";
 import { requestScope, site } from "../platform/request-scope.server";
 import type { SiteFile } from "../platform/config/site-file.server";
-import { minutes } from "../platform/durations.server";
 import { yieldToEventLoop } from "../platform/yield-to-event-loop.server";
-import { createGapFinder, type Gap } from "./contract/gaps.server";
+import { createAnswerReader, type AnswerReaderOptions } from "./answer-reader.server";
 import { endpoints, withFixedValues, type DataOf, type EndpointKey, type RequestOf } from "./endpoints.server";
 import { openEnvelope } from "./envelope.server";
 import { UpstreamError } from "./errors.server";
@@ -42,11 +39,9 @@ export interface UpstreamLimits extends ResilienceLimits {
   maxBytes: number;
 }
 
-export interface UpstreamDependencies {
+export interface UpstreamDependencies extends AnswerReaderOptions {
   api: Config["api"];
   site: SiteFile;
-  /** Base of relative image URLs; null = they stay relative. */
-  mediaBase: string | null;
   send: SendRequest;
   logger: Log;
   metrics: UpstreamMetrics;
@@ -57,10 +52,6 @@ export interface UpstreamDependencies {
 
 /** 'interface address does not exist' (product.md §8.5). */
 const UNKNOWN_ENDPOINT = "接口地址不存在";
-/** How long what goes on missing is counted without another line, in milliseconds. */
-const NOTE_AGAIN_AFTER = minutes(1);
-/** Maximum number of logged drops per response. */
-const MAX_DROPS_LOGGED = 10;
 const MAX_RESPONSE_BYTES = 10 * 1024 * 1024;
 
 /** The outcome of a call, for logs and metrics. */
@@ -74,6 +65,7 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   const { api, site, send, metrics, blackBox, logger: log, limits = {} } = dependencies;
   const { maxBytes = MAX_RESPONSE_BYTES } = limits;
   const runExchange = createResilience(limits, metrics, log);
+  const readPart = createAnswerReader(dependencies);
 
   async function call(key: EndpointKey, params: CallParams = {}, signal?: AbortSignal) {
     if (!Object.hasOwn(endpoints, key)) throw new Error(UNKNOWN_ENDPOINT);
@@ -182,52 +174,6 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       // The parser's error quotes the body, and loggers print causes.
       throw fail("badResponse", describeNoJson(body, headerOf(response, "content-type")));
     }
-  }
-
-  /** What did not fit, and when that was noted last, in milliseconds of `performance.now()`. */
-  const notedLosses = new Map<string, number>();
-
-  /** Keeps the request's exchanges, unless the same was lost within a minute. Returns whether it does. */
-  function noteLoss(endpoint: string, lost: string): boolean {
-    const name = `${endpoint} ${lost}`;
-    const now = performance.now();
-    if (now - (notedLosses.get(name) ?? -Infinity) < NOTE_AGAIN_AFTER) return false;
-    notedLosses.set(name, now);
-    blackBox?.fault({ endpoint, subject: undefined, kind: "does not fit", reason: lost });
-    return true;
-  }
-
-  function noteGap(key: EndpointKey, gap: Gap): void {
-    metrics.gap(key, gap);
-    const lost = `${gap.lack === "missing" ? "field missing" : "list empty"}: ${gap.field}`;
-    if (!noteLoss(key, lost)) return;
-    const line = { endpoint: key, ...gap, requestId: requestScope()?.requestId };
-    // What only some things have, and a search without results, is no fault: the share in the metrics tells.
-    if (gap.lack === "missing" && gap.presence === "needed") log.warn(line, "upstream field missing");
-    else log.info(line, `upstream ${gap.lack === "missing" ? "field missing" : "list empty"}`);
-  }
-
-  function readPart<Value>(key: EndpointKey, data: unknown, schema: z.ZodType<Value>): Value {
-    const dropped: { path: string; reason: string }[] = [];
-    const finder = createGapFinder(endpoints[key]);
-    if (schema === (endpoints[key].data as z.ZodType)) finder.whole(data);
-    const result = read(schema, data, {
-      media: (url) => resolveMedia(url, dependencies.mediaBase),
-      drop: (path, reason) => void (dropped.length < MAX_DROPS_LOGGED && dropped.push({ path, reason })),
-      object: (object, shape) => finder.object(object, shape),
-    });
-    const gaps = finder.gaps();
-    // What makes the whole unreadable may be no field that is missing.
-    if (!result.success && gaps.length === 0)
-      gaps.push({ field: result.path || "data", lack: "missing", presence: "needed", without: 1, of: 1 });
-    for (const gap of gaps) noteGap(key, gap);
-    if (dropped.length > 0) noteLoss(key, "items dropped");
-    if (dropped.length > 0) log.warn({ endpoint: key, dropped }, "upstream items dropped");
-    if (result.success) return result.value;
-    const reason = `${result.path || "data"}: ${result.reason}`;
-    log.warn({ endpoint: key, reason }, "upstream answer has a wrong shape");
-    blackBox?.fault({ endpoint: key, subject: undefined, kind: "badResponse", reason });
-    throw new UpstreamError("badResponse", { endpoint: key, reason });
   }
 
   return {

@@ -1,9 +1,8 @@
-import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { toMinute } from "~/domain/dates";
 import { outcomeSchema, type ShownOutcome, type VerificationOutcome } from "~/domain/verification/verification";
-import type { VerificationFields } from "~/domain/verification/verification-schema";
+import { readSecurityCode } from "~/domain/verification/security-code";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
@@ -31,24 +30,15 @@ export async function readVerificationFlash(request: Request): Promise<ShownOutc
  * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is redirected to
  * `page` with the reply as its flash; the field `inPlace`, sent only by scripts, asks for it as data. An invalid code,
  * or a prefetch: 400 and no call; too many queries: 429 with Retry-After.
- * @param parse validates the form, with its texts
  */
-export async function answerVerificationForm(
-  request: Request,
-  page: string,
-  parse: (fields: FormData) => Submission<VerificationFields>,
-) {
+export async function answerVerificationForm(request: Request, page: string) {
   if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const form = await readForm(request);
-  const fields = new FormData();
-  if (!isPrefetch(request.headers)) fields.set("securityCode", form.get("securityCode") ?? "");
-  const submission = parse(fields);
-  if (submission.status !== "success") {
+  const code = isPrefetch(request.headers) ? null : readSecurityCode(form.get("securityCode"));
+  if (code === null) {
     formRefusals().note("verification", "validation");
-    return data({ kind: "invalid" as const, result: submission.reply() }, { status: 400 });
+    return data({ kind: "invalid" as const }, { status: 400 });
   }
-
-  const code = submission.value.securityCode;
   const ip = clientIp();
   const visitor = await visitorOf(request, code);
   const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));

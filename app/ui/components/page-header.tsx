@@ -10,13 +10,20 @@ export interface PageHeaderProps extends PageTitleProps {
   image?: MediaImage | null;
   /** Above a list: title and text side by side, so that the list starts higher on the page. */
   isCompact?: boolean;
+  /** Above a text: at its edge. */
+  isOfText?: boolean;
+  /** Above a form, which belongs to it. */
+  isOfForm?: boolean;
   children?: ReactNode;
 }
 
 /** Opening of a page: a picture, if it has one, and its title and text below. */
-export function PageHeader({ title, titleEn, text, image = null, isCompact = false, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, titleEn, text, image = null, isCompact = false, isOfText = false, isOfForm = false, children } = props;
   const header = (
-    <div className={`page ${styles.header} ${isCompact ? styles.compact : ""}`}>
+    <div
+      className={`title-block page ${styles.header} ${isCompact ? styles.compact : ""} ${isOfText ? `column ${styles.ofText}` : ""} ${isOfForm ? styles.ofForm : ""}`}
+    >
       <PageTitle title={title} titleEn={titleEn} />
       <div>
         {text ? <p className={`intro ${styles.text} ${leadParagraphClass(text)}`}>{text}</p> : null}

@@ -7,17 +7,17 @@ export interface SplitProps {
   ratio: Ratio;
   /** Where the picture is; above the text everywhere on phones. */
   side: "left" | "right" | "above";
-  /** Halves from a tablet on; or, on a desktop, a picture larger than its text. */
-  share?: "half" | "large";
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A picture beside its text, or above it. */
-export function Split({ image, ratio, side, share = "half", className = "", children }: SplitProps) {
-  const layout = image === null || side === "above" ? "above" : share;
+/** Of a picture beside its text. */
+export const BESIDE = "(min-width: 1440px) 756px, (min-width: 640px) 58vw, 100vw";
+
+/** A picture and its text: beside it seven columns of twelve, or above it as wide as the page. */
+export function Split({ image, ratio, side, className = "", children }: SplitProps) {
   return (
-    <section className={`page ${styles.split} ${styles[layout]} ${styles[side]} ${className}`}>
+    <section className={`page ${styles.split} ${styles[image === null ? "above" : side]} ${className}`}>
       {image === null ? null : <Media image={image} ratio={ratio} className={styles.picture} />}
       {children ? <div className={styles.text}>{children}</div> : null}
     </section>

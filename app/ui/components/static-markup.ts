@@ -10,7 +10,7 @@ export enum Attribute {
   link = "data-link",
   /** button.tsx → link-navigator.tsx. Following it keeps the scroll position. */
   keepScroll = "data-keep-scroll",
-  /** static-chrome.ts → static-chrome.ts, verification-forms.tsx. The name of a part that only the server renders. */
+  /** static-chrome.ts → static-chrome.ts. The name of a part that only the server renders. */
   static = "data-static",
 
   /** header-frame.tsx → layout-variables.tsx, link-navigator.tsx, tokens.css. */
@@ -62,8 +62,6 @@ export enum Attribute {
 
   /** verification-dialog.tsx, verification-form.tsx → verification-box.module.css, verification-forms.tsx. */
   codeForm = "data-code-form",
-  /** verification-box.tsx → verification-panel.tsx. The footer's link to the form of the verification page. */
-  formLink = "data-form-link",
 }
 
 /** Props of elements that carry some of the attributes. */

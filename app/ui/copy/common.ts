@@ -11,6 +11,7 @@ export const commonCopy = {
   newWindow: "（在新窗口打开）",
   holdQr: "长按识别二维码",
   required: "必填",
+  separator: "；",
   emptyContent: "内容正在准备中，敬请期待。",
   moveFailed: "页面未能载入，请检查网络。",
   tryAgain: "重试",

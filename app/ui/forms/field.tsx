@@ -1,20 +1,8 @@
 import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { commonCopy } from "../copy/common";
-import { resumeCopy } from "../copy/jobs/resume";
-import { Icon } from "../components/icons";
+import { FieldError } from "./field-error";
 import styles from "./field.module.css";
-
-/** A field's errors, referenced by its aria-describedby. */
-export function FieldError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
-  if (errors === undefined || errors.length === 0) return null;
-  return (
-    <p id={id} className={styles.error}>
-      <Icon name="alert" size={16} />
-      <span>{errors.join(resumeCopy.separator)}</span>
-    </p>
-  );
-}
 
 /** The mark of a required field. */
 export function RequiredMark() {

@@ -1,5 +1,4 @@
 import type { NavItem } from "~/domain/navigation";
-import type { TelephonePart } from "~/domain/telephone";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ContactView } from "../components/contact/customer-service";
 import type { Channel } from "../components/contact/channel";
@@ -53,7 +52,7 @@ export interface RootView {
   site: SiteMeta;
   privacyPolicyUrl: string;
   /** The customer service line, for a page that cannot be loaded; empty if there is none. */
-  hotline: readonly TelephonePart[];
+  hotline: string;
 }
 
 /** The root loader's data, on any page; undefined only if the root loader failed. */

@@ -19,13 +19,13 @@ interface GoodsExtras {
 
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
-  "scenes/annual": "50% 25%",
+  "scenes/annual": "50% 80%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",
   "scenes/garden": "50% 90%",
   "scenes/hall": "50% 0%",
   "scenes/harbour": "50% 95%",
-  "scenes/room": "50% 90%",
+  "scenes/room": "50% 15%",
   "scenes/shelf": "50% 0%",
   "scenes/silver": "85% 50%",
   "scenes/workshop": "50% 15%",

@@ -37,11 +37,14 @@ const heroOf = (of: string): [picture: string, title: string, text: string] => {
 const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
 
 /** A column of words, without a picture. */
-const wordsOnly = ([titleText, subTitleText, buttonName, path = ""]: readonly string[]) => ({
+const wordsOnly = ([titleText, subTitleText, buttonName, path = ""]: readonly (string | undefined)[]) => ({
   picLocation: 2,
   title: { titleText, titleSize: "20", titleColor: "#051236" },
   subTitle: { subTitleText, subTitleSize: 16, subTitleColor: "#333333" },
-  buttons: [{ buttonName, buttonLink: link.path(path), buttonTextColor: "#051236", buttonBorderColor: "#051236" }],
+  buttons:
+    buttonName === undefined
+      ? []
+      : [{ buttonName, buttonLink: link.path(path), buttonTextColor: "#051236", buttonBorderColor: "#051236" }],
 });
 
 /** The page areas configured in the site file, by content id. */
@@ -78,7 +81,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     );
   const damagedForNew = (picture: string) => [
     { brandStoryTitle: head("damaged", picture) },
-    { common: words("damaged") },
+    { FixedSize03: part("damaged").rows.map(([of, ...rules]) => wordsOnly([of, rules.join("\n")])) },
     { SequenceModel: steps("damaged-steps") },
     next("damaged"),
   ];
@@ -145,7 +148,6 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.customised]: page("定制服务", [
       { hero: hero(...heroOf("customised")) },
       { SequenceModel: steps("customised-steps") },
-      { common: words("customised") },
       next("customised"),
     ]),
     [ids.giftWrap]: page("礼品包装", {
@@ -187,7 +189,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         items: plates.map(([year = "", name = "", path]) => {
           const target = path === undefined ? link.content(`${ids.annualPlate}-${year}`) : link.path(path);
           const plate = { url: image(`plates/${year}`), focus: "whole" };
-          return { ...card(`${year} 年`, `plates/${year}`, "查看", target, name), image: plate };
+          return {
+            ...card(`${year} 年`, `plates/${year}`, undefined, target, name),
+            image: plate,
+          };
         }),
       },
       ...next("annual-plate"),

@@ -11,7 +11,7 @@ export function region(id: string, regionName: string, modelName: string, conten
 
 /** The home page's regions. */
 export function makeHome(catalogue: Catalogue): JsonObject[] {
-  const { hero, imageText, card, goods, film } = makeBlocks(catalogue.context);
+  const { hero, image, imageText, card, goods, film } = makeBlocks(catalogue.context);
   return [
     region("R-H1", "Hero", "home", {
       hero: hero("scenes/table", "北境蕾丝", "一号样稿，画了两百四十年。", {
@@ -36,7 +36,14 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
             ),
         },
       },
-      { highlight: { title: "全部系列", subTitle: "十个系列，各有来历。", link: link.path("/products") } },
+      {
+        highlight: {
+          title: "全部系列",
+          subTitle: "十个系列，各有来历。",
+          image: image("scenes/ten"),
+          link: link.path("/products"),
+        },
+      },
     ]),
     region("R-H3", "Harbour", "home", [
       {

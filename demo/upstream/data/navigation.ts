@@ -89,6 +89,7 @@ export function makeNavigation(catalogue: Catalogue): { items: JsonObject[]; pop
         entry("产品验证", "核对瓷底的编码。", "scenes/mark", "去验证", "/verification"),
         entryTo("破损换新", "两年之内，日常使用中的磕碰。", "scenes/broken", "查看规则", "/member/damagedForNew"),
         entryTo("养护与常见问题", null, "scenes/care", "查看", "/member"),
+        entryTo("常见问题", "问得最多的十二件事。", "halflace/cup-saucer-setting", "查看", "/customer-service/faq"),
       ],
     },
     "N-KILN": {

@@ -112,9 +112,9 @@ export function makeStoryPage({ context }: Catalogue): JsonObject[] {
     region("R-S2", "StoryMenu", "brandStory", [
       entry("品牌历史", "瓷厂至今没有搬过家。", "scenes/hall", "阅读", link.path("/brand-story/our-history")),
       entry("匠心工艺", "四十道工序，十一双手。", "scenes/painter", "阅读", link.path("/brand-story/workmanship")),
-      entry("产品故事", "每个系列都从一件小事开始。", "scenes/shelf", "阅读", "/brand-story/product-story"),
-      entry("年度瓷盘", "一年一枚，年底毁版。", "scenes/annual", "阅读", plates),
-      ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, "阅读", link.story(id))),
+      entry("产品故事", "每个系列，都起于一件小事。", "scenes/shelf", undefined, "/brand-story/product-story"),
+      entry("年度瓷盘", "一年一枚，年底毁版。", "scenes/annual", undefined, plates),
+      ...stories.map(({ id, title, summary, image }) => entry(title, summary, image, undefined, link.story(id))),
     ]),
   ];
 }

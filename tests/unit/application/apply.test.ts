@@ -141,7 +141,7 @@ test("a job is asked once, purged by its id, and its cities are its own", async 
   expect((await read()).slice(0, 2)).toMatchObject([{ id: "J1" }, { id: "J2" }]);
   await read();
   expect(upstream.calls).toHaveLength(5);
-  upstream.dataCache.purge({ tags: ["J1"] });
+  upstream.purge({ tags: ["J1"] });
   await read();
   expect(upstream.calls).toHaveLength(6);
   const left = AbortSignal.abort();
@@ -164,14 +164,14 @@ test("a job's row is looked for page by page, to the board's end and no further"
   expect(upstream.calls).toHaveLength(2);
   expect(await getJobItem("J99")).toBeNull();
   expect(upstream.calls).toHaveLength(3);
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   upstream.answers = (_path, _url, body) => ({
     total: 9999,
     results: pageOf(body) === 1 ? [{ id: "J0", jobTitle: "x" }] : [],
   });
   expect(await getJobItem("J99")).toBeNull();
   expect(upstream.calls).toHaveLength(5);
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   upstream.calls.length = 0;
   upstream.answers = (_path, _url, body) => ({
     total: 9999,

@@ -98,9 +98,9 @@ describe("a cache", () => {
 
   it("is outdated by a soft purge if it holds data", async () => {
     const states = [true, false].map(async (isData) => {
-      const cache = open(isData);
+      const [cache, dropOwn] = [open(isData), drop];
       await cache.load(String(isData), loading("one"));
-      return [cache.drop({ ...NOTHING, soft: true }), cache.lookup(String(isData))?.state];
+      return [dropOwn({ ...NOTHING, soft: true }), cache.lookup(String(isData))?.state];
     });
     expect(await Promise.all(states)).toEqual([
       [1, "outdated"],
@@ -114,20 +114,20 @@ describe("a cache", () => {
     time += 1500;
     const old = cache.load("k", loading("two"));
     expect(cache.lookup("k")?.reload).toBe("running");
-    cache.drop({ ...NOTHING, tags: ["another"] });
+    drop({ ...NOTHING, tags: ["another"] });
     expect(cache.lookup("k")?.reload).toBe("due");
     expect(await old).toBe("two");
     expect(cache.lookup("k")?.content).toBe("one");
   });
 
   it("takes over what another process has loaded since, instead of loading", async () => {
-    const [here, there] = [open(), open()];
+    const [here, dropHere, there] = [open(), drop, open()];
     await here.load("k", loading("old", ["C-1"]));
     time += 1500;
     await there.load("k", loading("new", ["C-1"]));
     expect(await here.load("k", loading("never"))).toBe("new of another");
     expect(loads).toEqual(["old", "new"]);
-    expect(here.drop({ ...NOTHING, tags: ["C-1"] })).toBe(1);
+    expect(dropHere({ ...NOTHING, tags: ["C-1"] })).toBe(1);
   });
 
   it("prefers the newer of two entries, whichever level it is in", async () => {
@@ -177,7 +177,7 @@ describe("a cache", () => {
       load: () => new Promise((_, reject) => (end = reject)),
       isGone: () => true,
     });
-    cache.drop({ ...NOTHING, all: true });
+    drop({ ...NOTHING, all: true });
     await cache.load("k", loading("new"));
     end(new Error("gone"));
     await expect(old).rejects.toThrow("gone");
@@ -190,7 +190,7 @@ describe("a cache", () => {
     time += 1500;
     await cache.load("k", { ...loading(""), load: () => Promise.resolve({ result: "", entry: "failed" }) });
     expect(cache.lookup("k")?.reload).toBe("paused");
-    cache.drop({ ...NOTHING, soft: true });
+    drop({ ...NOTHING, soft: true });
     expect(cache.lookup("k")?.reload).toBe("due");
   });
 
@@ -219,10 +219,10 @@ describe("a cache", () => {
   });
 
   it("replaces an outdated entry by one that is not, even if that is no newer", async () => {
-    const [here, there] = [open(), open()];
+    const [here, dropHere, there] = [open(), drop, open()];
     await there.load("k", loading("of another process"));
     await here.load("k", { ...loading("one"), memoryOnly: true });
-    here.drop({ ...NOTHING, soft: true });
+    dropHere({ ...NOTHING, soft: true });
     expect(await here.load("k", loading("never"))).toBe("of another process of another");
   });
 

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DataCache } from "~/server/cache/data-cache.server";
+import type { L2Cache } from "~/server/cache/l2-cache.server";
 import * as products from "~/server/catalogue/products.server";
 import * as news from "~/server/content/news.server";
 import * as neighbours from "~/server/content/news-neighbours.server";
@@ -13,7 +13,7 @@ import * as search from "~/server/search/search.server";
 import * as words from "~/server/content/search-words.server";
 import * as settings from "~/server/content/settings.server";
 import { createDemoUpstream } from "../../../demo/upstream";
-import { testConfig, installSite } from "../../support/test-site";
+import { testConfig, installSite, purgeData } from "../../support/test-site";
 
 /**
  * Lifetimes of each kind of data in the process's own cache, with a fake clock: update this table when a duration or a
@@ -76,7 +76,7 @@ const site = {
 type Site = typeof site;
 
 const demo = createDemoUpstream();
-let dataCache: DataCache;
+let l2Cache: L2Cache;
 let metrics: Registry;
 let storeCode = "";
 
@@ -87,14 +87,14 @@ beforeAll(async () => {
   Object.assign(globalThis, {
     [Symbol.for("site.embedded-upstream")]: { baseUrl, fetch, siteFile: embedded, media },
   });
-  ({ dataCache, metrics } = installSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
+  ({ l2Cache, metrics } = installSite(testConfig({ upstream: "demo", api: { token: "demo" } })));
   storeCode = (await site.getStoresIn({}))[0]?.code ?? "";
   demo.state.reset();
 });
 afterEach(() => {
   demo.faults.reset();
   demo.state.reset();
-  dataCache.purge({ all: true });
+  purgeData({ l2Cache }, { all: true });
 });
 afterAll(() => {
   vi.useRealTimers();

@@ -90,6 +90,20 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     await expect.poll(() => ahead.has("story")).toBe("valid");
   });
 
+  it("hide nothing else from readers while they are on their way", async () => {
+    const one = await startProcess();
+    one.set("kept", ["C-4"]);
+    one.set("dropped", ["C-5"]);
+    await expect.poll(() => one.has("dropped")).toBe("valid");
+    const beforeIt = one.has("kept");
+    one.purge(["C-5"]);
+    // During the exchange of the first, which no longer takes it along.
+    setImmediate(() => one.purge(["C-9"]));
+    expect(await beforeIt).toBe("valid");
+    one.purge(["another"]);
+    expect(await Promise.all([one.has("kept"), one.has("dropped")])).toEqual(["valid", "none"]);
+  });
+
   it("reach a record whose loading began before them, however late it is written", async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const begunAt = one.versionNow();

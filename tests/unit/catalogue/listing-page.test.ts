@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DataCache } from "~/server/cache/data-cache.server";
+import type { Site } from "~/server/platform/site.server";
 import * as catalogue from "~/server/catalogue/catalogue.server";
 import * as listingPage from "~/server/catalogue/listing-page.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { testConfig, installSite } from "../../support/test-site";
+import { testConfig, installSite, purgeData } from "../../support/test-site";
 import { envelope, startServer } from "../server/local-upstream";
 
 /** Lists with a real client, cache and server: the calls made, and the handling of odd responses. */
@@ -52,7 +52,7 @@ const usual: Answers = {
 let answers: Answers = usual;
 let asked: Asked[] = [];
 let server: Awaited<ReturnType<typeof startServer>>;
-let dataCache: DataCache;
+let installed: Site;
 const site = { ...listingPage, ...catalogue };
 /** Runs as a request; tells what its page lacked. */
 async function inRequest<Result>(run: () => Promise<Result>) {
@@ -74,14 +74,14 @@ beforeAll(async () => {
     if (typeof answer === "number") response.statusCode = answer;
     response.end(envelope(answer));
   });
-  ({ dataCache } = installSite(testConfig({ api: { baseUrl: server.baseUrl } })));
+  installed = installSite(testConfig({ api: { baseUrl: server.baseUrl } }));
 });
 afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
   answers = usual;
-  dataCache.purge({ all: true });
+  purgeData(installed, { all: true });
   asked = [];
 });
 
@@ -179,7 +179,7 @@ describe("getListingPage", () => {
     expect(color?.values).toContainEqual({ value: "blue", label: "钴蓝", count: null });
     expect(last).toEqual({ ...size, values: [{ value: "27", label: "27 厘米", count: null }] });
     answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? [] : [...facets, size]) };
-    dataCache.purge({ all: true });
+    purgeData(installed, { all: true });
     expect((await list("f.SIZE=27")).facets).toEqual([last]);
   });
 
@@ -187,7 +187,7 @@ describe("getListingPage", () => {
     const keyword = () => site.getListingPage({ keyword: " 盘 " }, new URLSearchParams());
     for (let turn = 0; turn < 2; turn += 1) await Promise.all([list(""), keyword()]);
     expect(asked).toHaveLength(4);
-    dataCache.purge({ tags: ["C"] });
+    purgeData(installed, { tags: ["C"] });
     await Promise.all([list(""), keyword(), site.getListingPage({ keyword: "盘" }, new URLSearchParams())]);
     expect(asked.slice(4).map(({ queryParam }) => queryParam.virtualCategoryCode)).toEqual(["C", "C"]);
   });
@@ -229,7 +229,7 @@ describe("getListingPage", () => {
     expect((await list("")).facets).toEqual([]);
     expect((await list("f.COLOR=blue")).facets).toHaveLength(1);
     answers = { ...usual, searchFilter: () => only(TOTAL - 1) };
-    dataCache.purge({ all: true });
+    purgeData(installed, { all: true });
     expect((await list("")).facets).toHaveLength(1);
   });
 
@@ -380,7 +380,7 @@ describe("getSeriesLanding", () => {
       getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S", ...own }),
     };
     const landing = async () => {
-      dataCache.purge({ all: true });
+      purgeData(installed, { all: true });
       const found = (await site.getSeriesLanding("S", { isAll: false }))?.category;
       return found && { ...found, children: found.children.map(({ code }) => code) };
     };

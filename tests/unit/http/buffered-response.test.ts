@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bufferResponse, sendSync, sendBuffered, withoutRaw } from "~/server/http/rendering/buffered-response.server";
+import { bufferResponse, withoutRaw } from "~/server/http/rendering/buffered-response.server";
+import { sendBuffered, sendSync } from "~/server/http/rendering/send-buffered.server";
 import { plainRequest } from "../../support/plain-request";
 
 const html = "<p>瓷器</p>".repeat(500);

@@ -3,23 +3,27 @@ import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Registry } from "prom-client";
 import { createDrain, type Drain } from "~/server/http/drain.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 
 describe("a server that ends", () => {
   let server: Server;
   let drain: Drain;
+  let metrics: Registry;
   let client: Socket;
   let release: (() => void) | null = null;
 
   beforeEach(async () => {
+    metrics = createMetrics();
     server = createServer((request, response) => {
       response.once("close", drain.track(response));
       if (request.url === "/slow") release = () => void response.end("taken");
       else response.end("taken");
     });
-    drain = createDrain(server);
+    drain = createDrain(server, metrics);
     release = null;
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     client = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -47,6 +51,7 @@ describe("a server that ends", () => {
     client.write(POST.replace("POST /", "POST /slow"));
     await expect.poll(() => release).not.toBeNull();
     expect(drain.isDraining).toBe(false);
+    expect(await metrics.metrics()).toContain("http_requests_in_flight 1\n");
     const cut = drain.finish(60_000);
     expect(drain.isDraining).toBe(true);
     for (let turn = 0; turn < 100; turn += 1) await setImmediate();

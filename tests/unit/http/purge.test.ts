@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PurgeMark } from "~/server/cache/purges.server";
+import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createPageCache, pathTag, type PageCache } from "~/server/http/page-cache/page-cache.server";
 import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
 
 const nothing = { paths: [], contents: [], all: false };
 let purged: PurgeMark[] = [];
 let pages: PageCache;
+let l2Cache: L2Cache;
+const log = { info: vi.fn() };
 
 async function keep(key: string, tags: string[] = []): Promise<void> {
   const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
@@ -17,16 +20,18 @@ async function keep(key: string, tags: string[] = []): Promise<void> {
 const purgeOf = () => purgesOf().purge;
 
 function purgesOf() {
-  return createPurges((mark) => {
+  const purge = (mark: PurgeMark) => {
     purged.push(mark);
-    return { pages: pages.drop(mark), data: mark.soft ? 1 : 0 };
-  });
+    return { ...l2Cache.purge(mark), data: mark.soft ? 1 : 0 };
+  };
+  return createPurges({ ...l2Cache, purge }, log);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   purged = [];
-  pages = createPageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000 });
+  l2Cache = createL2Cache(() => null);
+  pages = createPageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000, l2Cache });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -42,7 +47,9 @@ describe("a purge by path", () => {
   ])("%s drops %s, and outdates all data", async (path, key) => {
     await keep(key);
     await keep("/other");
-    expect(purgeOf()({ ...nothing, paths: [path] })).toEqual({ pages: 1, data: 1 });
+    const done = { pages: 1, data: 1, reached: "this process" };
+    expect(await purgeOf()({ ...nothing, paths: [path] })).toEqual(done);
+    expect(log.info).toHaveBeenLastCalledWith({ ...nothing, paths: [path], ...done }, "purged");
     expect(purged).toEqual([{ all: false, tags: [pathTag(path)], soft: true }]);
     expect(pages.lookup("/other")).not.toBeNull();
   });
@@ -52,20 +59,20 @@ describe("a purge by content", () => {
   it("drops the pages that show it, and leaves their other data", async () => {
     await keep("/member", ["C-MEMBER"]);
     await keep("/cookie", ["C-COOKIE"]);
-    expect(purgeOf()({ ...nothing, contents: ["C-MEMBER"] })).toEqual({ pages: 1, data: 0 });
+    expect(await purgeOf()({ ...nothing, contents: ["C-MEMBER"] })).toMatchObject({ pages: 1, data: 0 });
     expect(purged).toEqual([{ all: false, tags: ["C-MEMBER"], soft: false }]);
     expect(pages.lookup("/cookie")).not.toBeNull();
   });
 });
 
-it("a purge of everything names nothing by itself", () => {
-  purgeOf()({ paths: ["/a"], contents: ["C"], all: true });
+it("a purge of everything names nothing by itself", async () => {
+  await purgeOf()({ paths: ["/a"], contents: ["C"], all: true });
   expect(purged).toEqual([{ all: true, tags: [], soft: false }]);
 });
 
 describe("the second purge", () => {
   it("drops what was read from a CMS that did not know of its own change yet", async () => {
-    purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });
+    await purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });
     await keep("/a");
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
     expect(purged.at(-1)).toEqual({ all: false, tags: ["path:/a", "C"], soft: true });
@@ -76,7 +83,7 @@ describe("the second purge", () => {
   it("comes after every purge, five seconds later, however many there are", async () => {
     const purge = purgeOf();
     for (let index = 0; index < 1000; index += 1) {
-      purge({ ...nothing, contents: [`C-${String(index)}`] });
+      await purge({ ...nothing, contents: [`C-${String(index)}`] });
       await vi.advanceTimersByTimeAsync(3);
     }
     purged = [];
@@ -87,9 +94,9 @@ describe("the second purge", () => {
 
   it("comes at once when the process ends, and not again", async () => {
     const { purge, finish } = purgesOf();
-    purge({ ...nothing, contents: ["C"] });
+    await purge({ ...nothing, contents: ["C"] });
     await vi.advanceTimersByTimeAsync(2000);
-    purge({ ...nothing, paths: ["/a"] });
+    await purge({ ...nothing, paths: ["/a"] });
     await keep("/a");
     purged = [];
     finish();
@@ -101,8 +108,8 @@ describe("the second purge", () => {
     expect(purged).toHaveLength(2);
   });
 
-  it("does not follow a purge of nothing", () => {
-    expect(purgeOf()(nothing)).toEqual({ pages: 0, data: 0 });
+  it("does not follow a purge of nothing", async () => {
+    expect(await purgeOf()(nothing)).toMatchObject({ pages: 0, data: 0 });
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
+  amount,
   answeredList,
   anything,
   before,
@@ -47,6 +48,15 @@ test("a missing field, null and a wrong type are all null", () => {
   expect(valueOf(schema, { a: {}, b: [], c: "no", d: 7, e: [], f: null })).toEqual(nothing);
   expect(valueOf(schema, JSON.stringify({ a: 1, more: { x: 1 } }))).toEqual({ ...nothing, a: "1" });
   expect(valueOf(schema, [])).toEqual({ failed: ": is no object" });
+});
+
+test("a negative amount is reported, and none", () => {
+  expect(["-5", "¥-5", -0.5].map((value) => readWith(amount, value))).toEqual(
+    Array(3).fill({ value: null, dropped: [": is negative"] }),
+  );
+  expect([0, "1,280", "-", undefined].map((value) => readWith(amount, value))).toEqual(
+    [0, 1280, null, null].map((value) => ({ value, dropped: [] })),
+  );
 });
 
 test("ids are kept exactly", () => {

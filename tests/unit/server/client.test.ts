@@ -598,6 +598,15 @@ describe("breaker and bulkhead", () => {
     expect(new Set(refused.map(({ level }) => level))).toEqual(new Set(["debug"]));
   });
 
+  test("a home page that fails leaves every page its header", async () => {
+    const { client } = await serve(
+      ({ url = "" }, response) => response.end(url.includes("queryRegionContents/") ? "down" : envelope("up")),
+      { limits: { breakAfter: 2 } },
+    );
+    for (let turn = 0; turn < 3; turn += 1) await failure(client.call("page/queryRegionContents/"));
+    expect(await client.call("page/queryRegionContents")).toBe("up");
+  });
+
   test("bad responses open it as well, and each outage is told once, with what was refused", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {

@@ -83,9 +83,9 @@ describe("header and footer", () => {
     };
     expect(await askAll()).toHaveLength(3);
     expect(await askAll()).toEqual([]);
-    upstream.dataCache.purge({ tags: [siteFile.pages.header] });
+    upstream.purge({ tags: [siteFile.pages.header] });
     expect(await askAll()).toEqual(["queryRegionContents"]);
-    upstream.dataCache.purge({ tags: [siteFile.contents.siteSettings] });
+    upstream.purge({ tags: [siteFile.contents.siteSettings] });
     expect(await askAll()).toEqual(["queryReadableContent"]);
   });
 
@@ -149,11 +149,11 @@ describe("the content of an area", () => {
     upstream.answers = contentOf;
     expect(await getLinkedContent("C-1")).toMatchObject({ contentId: "C-1" });
     for (const answer of [null, REFUSED]) {
-      upstream.dataCache.purge({ all: true });
+      upstream.purge({ all: true });
       upstream.answers = () => answer;
       expect(await getLinkedContent("C-1")).toBeNull();
     }
-    upstream.dataCache.purge({ all: true });
+    upstream.purge({ all: true });
     upstream.answers = () => 500;
     await expect(getLinkedContent("C-1")).rejects.toMatchObject({ status: 503 });
   });
@@ -205,10 +205,10 @@ describe("pages of regions", () => {
     expect((await read()).map(({ preview }) => preview)).toEqual([null, null, null]);
     await read();
     expect(upstream.calls).toHaveLength(3);
-    upstream.dataCache.purge({ tags: ["P-1"] });
+    upstream.purge({ tags: ["P-1"] });
     await read();
     expect(upstream.calls).toHaveLength(4);
-    upstream.dataCache.purge({ tags: [siteFile.pages.home] });
+    upstream.purge({ tags: [siteFile.pages.home] });
     await read();
     expect(upstream.calls).toHaveLength(5);
   });
@@ -285,7 +285,7 @@ describe("news", () => {
     await read();
     expect(upstream.calls).toHaveLength(6);
     for (const [at, tag] of ["A", "C", "E"].entries()) {
-      upstream.dataCache.purge({ tags: [tag] });
+      upstream.purge({ tags: [tag] });
       await read();
       expect(upstream.calls).toHaveLength(7 + at);
     }
@@ -296,10 +296,10 @@ describe("news", () => {
     upstream.answers = () => ({ contents: [{ virtual: { code: "7" }, contentInfo: { id: "C" } }] });
     for (let time = 0; time < 2; time += 1) expect((await getContentMap())["7"]).toBe("C");
     expect(upstream.calls).toHaveLength(1);
-    upstream.dataCache.purge({ tags: [siteFile.contents.virtualContentList] });
+    upstream.purge({ tags: [siteFile.contents.virtualContentList] });
     await getContentMap();
     expect(upstream.calls).toHaveLength(2);
-    upstream.dataCache.purge({ all: true });
+    upstream.purge({ all: true });
     upstream.answers = () => null;
     expect(await getContentMap()).toEqual({});
   });

@@ -36,7 +36,7 @@ test("a hundred visitors of a product make one call; another product one more", 
   expect(upstream.calls).toHaveLength(1);
   expect((await site.getProduct("p1"))?.id).toBe("p1");
   expect(upstream.calls).toHaveLength(2);
-  upstream.dataCache.purge({ tags: ["P1"] });
+  upstream.purge({ tags: ["P1"] });
   await site.getProduct("P1");
   await site.getProduct("p1");
   expect(upstream.calls).toHaveLength(3);
@@ -85,7 +85,7 @@ test("a menu that fails leaves its item, and is noted; the next visitor asks aga
   expect(await site.getNavigation()).toEqual(expected);
 
   upstream.answers = () => 500;
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   await expect(site.getNavigation()).rejects.toMatchObject({ kind: "unavailable" });
 });
 
@@ -163,7 +163,7 @@ test("suggestions with one text: the series of products come from one list, thos
   expect(series).toEqual(["净白", undefined, "蕾丝", undefined]);
   expect(upstream.calls).toHaveLength(3);
   expect(upstream.calls.filter(({ body }) => body.includes('"盘"'))).toHaveLength(1);
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   upstream.answers = (path) => (path === "product/autocomplete" ? twins : 500);
   expect((await site.getSuggestions("盘")).map(({ suggest, series }) => [suggest, series])).toEqual(
     twins.map(({ suggest }) => [suggest, undefined]),
@@ -239,7 +239,7 @@ test("stores of another place, area or code are other stores, each asked once, a
   };
   expect(await askAll()).toBe(7);
   expect(await askAll()).toBe(7);
-  upstream.dataCache.purge({ tags: ["S1"] });
+  upstream.purge({ tags: ["S1"] });
   expect(await askAll()).toBe(8);
 });
 
@@ -261,10 +261,10 @@ test("the help of a search offers default words where there are no hot ones, and
     series: [{ code: "S" }],
     categories: [{ category: { code: "S" }, series: null }],
   });
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   words.hotWords = ["壶"];
   expect((await getSearchHelp("盘子")).hotWords).toEqual(["壶"]);
-  upstream.dataCache.purge({ all: true });
+  upstream.purge({ all: true });
   upstream.answers = () => 500;
   expect(await getSearchHelp("青花 盤")).toMatchObject({ hotWords: [], series: [], categories: [], spellings: [] });
 });

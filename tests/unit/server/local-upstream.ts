@@ -39,7 +39,7 @@ export interface ReceivedCall {
 }
 
 /** A real HTTP server that records its requests. */
-export async function startServer(listener: (...args: Parameters<RequestListener>) => void) {
+export async function startServer(listener: (...args: Parameters<RequestListener>) => unknown) {
   const calls: ReceivedCall[] = [];
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { derived } from "~/server/cache/derived.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { config } from "~/server/platform/config/config.server";
 import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
-import { testConfig, installSite } from "../../support/test-site";
+import { testConfig, installSite, purgeData } from "../../support/test-site";
 
 describe("a site", () => {
   it("is that of the request, with data of its own; the process's elsewhere", async () => {
@@ -23,7 +23,7 @@ describe("a site", () => {
 
 describe("a derived value", () => {
   it("is computed once per set of inputs, and again after a purge", async () => {
-    const { dataCache, derivedValues } = installSite();
+    const own = installSite();
     let words = "blue";
     const load = () => cached(cachePolicy.content, ["words"], () => Promise.resolve(words), { tags: ["C-1"] });
     const make = vi.fn((text: string) => ({ html: `<b>${text}</b>` }));
@@ -31,10 +31,10 @@ describe("a derived value", () => {
     expect(await derived("header", load, make)).toBe(first);
     expect(make).toHaveBeenCalledOnce();
     words = "white";
-    dataCache.purge({ tags: ["C-1"] });
+    purgeData(own, { tags: ["C-1"] });
     expect(await derived("header", load, make)).toEqual({ html: "<b>white</b>" });
     // The older value is let go.
-    expect(derivedValues.size).toBe(1);
+    expect(own.derivedValues.size).toBe(1);
   });
 
   it("is no part of another's, and is found by a purge of what it was made of", async () => {
@@ -48,14 +48,14 @@ describe("a derived value", () => {
   });
 
   it("is another one while a part of it fails", async () => {
-    const { dataCache } = installSite();
+    const own = installSite();
     let fails = true;
     const part = () => (fails ? Promise.reject(new Error("down")) : Promise.resolve("menu"));
     const load = () => optional("menu", cached(cachePolicy.content, ["menu"], part));
     const make = (menu: string | null) => ({ menu });
     expect(await derived("header", load, make)).toEqual({ menu: null });
     fails = false;
-    dataCache.purge({ all: true });
+    purgeData(own, { all: true });
     expect(await derived("header", load, make)).toEqual({ menu: "menu" });
   });
 });

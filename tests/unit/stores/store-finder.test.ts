@@ -12,7 +12,6 @@ const world = vi.hoisted(() => ({
   near: vi.fn(),
   provinces: vi.fn(),
   store: vi.fn(),
-  warn: vi.fn(),
 }));
 
 vi.mock("~/server/stores/location.server", async (original) => ({
@@ -22,10 +21,6 @@ vi.mock("~/server/stores/location.server", async (original) => ({
 vi.mock("~/server/content/settings.server", async (original) => ({
   ...(await original<object>()),
   getSettings: () => Promise.resolve({ storeName: "海港店", storeContactValue: "021-5550 1786" }),
-}));
-vi.mock("~/server/platform/telemetry/logger.server", async (original) => ({
-  ...(await original<object>()),
-  logger: () => ({ warn: world.warn }),
 }));
 vi.mock("~/server/stores/stores.server", async (original) => ({
   ...(await original<object>()),
@@ -74,10 +69,29 @@ beforeEach(() => {
   world.near.mockReset().mockResolvedValue([...all].reverse());
   world.provinces.mockReset().mockResolvedValue(provinces);
   world.store.mockReset().mockResolvedValue(null);
-  world.warn.mockReset();
 });
 
 describe("the list", () => {
+  it("of the whole country does not wait for the areas", async () => {
+    world.provinces.mockReturnValue(new Promise(() => undefined));
+    void findStores(nothing);
+    await vi.waitFor(() => expect(world.stores).toHaveBeenCalled());
+  });
+
+  it("is asked for in both ways at once for one who is somewhere", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.near.mockReturnValue(new Promise(() => undefined));
+    void findStores(nothing);
+    await vi.waitFor(() => expect(world.near).toHaveBeenCalled());
+    expect(world.stores).toHaveBeenCalled();
+  });
+
+  it("needs no list of the country where the nearest stores are found", async () => {
+    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.stores.mockRejectedValue(failure("unavailable"));
+    expect((await findStores(nothing)).stores).toHaveLength(3);
+  });
+
   it("is the upstream's own order for a visitor who is nowhere", async () => {
     const found = await findStores(nothing);
     expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
@@ -121,13 +135,10 @@ describe("the list", () => {
 
   it("falls back to all stores where the nearest ones cannot be had", async () => {
     world.place = { latitude: 30.3, longitude: 120.2 };
-    const err = failure("unavailable");
-    world.near.mockRejectedValue(err);
-    expect((await findStores(nothing)).stores).toHaveLength(3);
-    expect(world.warn.mock.calls).toEqual([[{ err }, "nearest store lookup failed"]]);
-    // Nothing failed for a visitor who has left.
-    await findStores(nothing, AbortSignal.abort());
-    expect(world.warn).toHaveBeenCalledOnce();
+    world.near.mockRejectedValue(failure("unavailable"));
+    const scope = createScope({ requestId: "r" });
+    expect((await runInScope(scope, () => findStores(nothing))).stores).toHaveLength(3);
+    expect([...scope.missingParts]).toEqual(["nearest stores"]);
   });
 
   it("is the page's main data: without it there is none", async () => {

@@ -3,13 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FoundStore } from "~/domain/store";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
 import { StoreReach } from "~/ui/features/stores/store-reach";
-import {
-  amapHref,
-  openingDateText,
-  shownDistance,
-  tencentMapHref,
-  toNearestStore,
-} from "~/ui/features/stores/store-view";
+import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
   id: "1",
@@ -30,7 +24,7 @@ const store: FoundStore = {
 
 it("names the phone of a store that has one, and nothing of one that has none", () => {
   const reachOf = (phone: string | null) =>
-    renderToStaticMarkup(<StoreReach store={toNearestStore({ ...store, address: null, phone }, null)} />);
+    renderToStaticMarkup(<StoreReach store={{ address: null, phone, phoneLabel: null }} />);
   expect(reachOf("021-60997788")).toContain("tel:02160997788");
   for (const none of [null, ""]) expect(reachOf(none)).toBe("");
 });

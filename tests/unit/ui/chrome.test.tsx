@@ -8,7 +8,7 @@ import { currentMarkOf } from "~/ui/layout/header/current-item";
 import type { NavItem } from "~/domain/navigation";
 import { SiteHeader, type SiteHeaderProps } from "~/ui/layout/header/site-header";
 import { RouteErrorPage } from "~/ui/layout/errors/route-error";
-import { splitTelephones, type TelephonePart } from "~/domain/telephone";
+import { toSettingsStore } from "~/domain/store";
 import { TOAST_DURATION_MS, TOAST_LIMIT } from "~/ui/components/toasts/toast-limits";
 import { FlashNotice } from "~/ui/components/toasts/toasts";
 import { parseHtml } from "../../support/html";
@@ -70,13 +70,12 @@ const header: SiteHeaderProps = {
   hotWords: ["冬湾"],
   shop: {
     store: {
+      ...toSettingsStore({}),
+      code: "1",
       name: "静安店",
       address: "一号",
       phone: "021-1 2",
-      phones: [{ text: "021-1 2", href: "tel:02112" }],
       phoneLabel: "电话",
-      image: null,
-      detailHref: "/find-us?store=1",
     },
     onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
     followUs: [{ name: "公众号", link: null, qr: "/qr.png" }],
@@ -191,15 +190,7 @@ describe("header (product.md §2.4)", () => {
   });
 
   test("renders without a menu, a phone or an image", async () => {
-    const bare = {
-      name: "店",
-      address: null,
-      phone: null,
-      phones: [],
-      phoneLabel: null,
-      image: null,
-      detailHref: null,
-    };
+    const bare = { ...toSettingsStore({ storeName: "店" }), phoneLabel: null };
     const html = await renderAt(
       "/",
       <SiteHeader
@@ -209,7 +200,6 @@ describe("header (product.md §2.4)", () => {
       />,
     );
     expect(html).not.toContain("<nav");
-    expect(html).not.toContain("了解详细");
     expect(html).not.toContain("线上渠道");
   });
 });
@@ -232,6 +222,8 @@ describe("the current navigation item", () => {
     ["/brand-story/", "story"],
     ["/", "home"],
     ["/products/N%26W", "grid"],
+    ["/products/keyword/%E8%8C%B6", null],
+    ["/products/compare", "all"],
     ["/products/category/LEAF", "list"],
     ["/somewhere", null],
     ["/%E0%A4%A", null],
@@ -371,12 +363,12 @@ describe("error page", () => {
 
   test("gives the hotline and the reference where the page cannot be loaded", async () => {
     const reference = { id: "3f2a91bc", at: "2026-11-24 15:58" };
-    const help = async (hotline: TelephonePart[]) => {
+    const help = async (hotline: string) => {
       const html = await renderAt("/", <RouteErrorPage status={503} reference={reference} hotline={hotline} />);
       return parseHtml(html).textsOf("div > p");
     };
     const line = "参考号：3f2a91bc（2026-11-24 15:58）";
-    expect(await help(splitTelephones("400-1"))).toEqual([errorsCopy.unavailableText, "客服热线：400-1", line]);
-    expect(await help([])).toEqual([errorsCopy.unavailableText, line]);
+    expect(await help("400-1")).toEqual([errorsCopy.unavailableText, "客服热线：400-1", line]);
+    expect(await help("")).toEqual([errorsCopy.unavailableText, line]);
   });
 });

@@ -72,7 +72,8 @@ describe("the brand story's cards", () => {
     [1, "1"],
     [3, "few 3"],
     [4, "4 of 4"],
-    [14, "4"],
+    [13, "4"],
+    [14, "leads"],
   ])("%i cards stand as %s", async (count, columns) => {
     const entry = <StoryEntryPage image={null} title="故事" subTitle={[]} cards={list(count, card)} />;
     expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);

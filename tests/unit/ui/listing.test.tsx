@@ -1,19 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { CategoryCards } from "~/ui/components/cards/category-cards";
-import type { ListingState } from "~/domain/listing";
+import type { ListedProduct, ListingState } from "~/domain/listing";
 import type { ListingView } from "~/ui/features/listing/listing-view";
 import { pagesToShow } from "~/ui/features/listing/pagination";
 import { ProductListing } from "~/ui/features/listing/product-listing";
-import type { ListedCard } from "~/ui/features/listing/listing-grid";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
 
-const card = (number: number): ListedCard => ({
+const card = (number: number): ListedProduct => ({
   id: String(number),
-  href: `/pdp/${number}`,
   name: `产品 ${number}`,
-  series: "海浪",
-  seriesEn: null,
+  series: { name: "海浪", nameEn: null },
   image: `/p${number}.png`,
   price: { kind: "amount", amount: number },
 });
@@ -34,24 +31,18 @@ const listing: ListingView = {
   products: [1, 2, 3].map(card),
   facets: [
     {
-      param: "f.COLOR",
+      code: "COLOR",
       name: "釉色",
       values: [
-        { value: "b&w", label: "黑白", count: 3, chosen: true },
-        { value: "blue", label: "钴蓝", count: 0, chosen: false },
+        { value: "b&w", label: "黑白", count: 3 },
+        { value: "blue", label: "钴蓝", count: 0 },
       ],
     },
-    { param: "f.FORM", name: "器形", values: [{ value: "cup", label: "杯", count: null, chosen: true }] },
+    { code: "FORM", name: "器形", values: [{ value: "cup", label: "杯", count: null }] },
   ],
   ignored: [],
 };
-const unfiltered = {
-  state: { ...state, filters: [] },
-  facets: listing.facets.map((facet) => ({
-    ...facet,
-    values: facet.values.map((value) => ({ ...value, chosen: false })),
-  })),
-};
+const unfiltered = { state: { ...state, filters: [] } };
 const onPage = (page: number) => ({ state: { ...state, page } });
 const filtered = "/list?f.COLOR=b%26w&f.FORM=cup";
 const render = (change: Partial<ListingView> = {}) =>
@@ -62,6 +53,8 @@ describe("a listing without script", () => {
   test("is a grid of product cards with its count announced", async () => {
     const html = await render();
     expect(hrefsOf(html).filter((href) => href.startsWith("/pdp/"))).toEqual(["/pdp/1", "/pdp/2", "/pdp/3"]);
+    const [, second] = hrefsOf(await render({ vc: "S&1" })).filter((href) => href.startsWith("/pdp/"));
+    expect(second).toBe("/pdp/2?vc=S%261");
     expect(parseHtml(html).textsOf('[role="status"]')).toEqual(["共75件产品，第2页，共4页"]);
   });
 

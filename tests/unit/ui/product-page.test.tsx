@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
 import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
 import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
@@ -39,7 +39,7 @@ const props: ProductPageProps = {
     store: {
       name: "上海店",
       address: "静安区一号",
-      phones: [{ text: "021-5550 1786", href: "tel:02155501786" }],
+      phone: "021-5550 1786",
       phoneLabel: "门店电话",
     },
     channels: [
@@ -167,7 +167,7 @@ describe("the product page without script", () => {
   });
 
   test("leads to the shops even where none is named", async () => {
-    const html = await render({}, { buy: { ...props.buy, store: null, channels: [] } });
+    const html = await render({}, { buy: { ...props.buy, store: { ...props.buy.store, name: "" }, channels: [] } });
     const dialog = parseHtml(html).get("dialog#buy");
     expect(dialog.hrefs()).toContain("/find-us");
     expect(dialog.text).not.toContain("上海店");
@@ -188,15 +188,15 @@ describe("the product page without script", () => {
 });
 
 describe("the product card", () => {
-  const card: ProductCardProps = {
-    href: "/pdp/A%26B",
+  const card: CardProduct = {
+    id: "A&B",
     name: "杯",
-    series: "霜前花",
-    seriesEn: "Before Frost",
+    series: { name: "霜前花", nameEn: "Before Frost" },
     image: "/a.png",
     price: { kind: "amount", amount: 5 },
   };
-  const renderCard = (change: Partial<ProductCardProps> = {}) => renderAt("/", <ProductCard {...card} {...change} />);
+  const renderCard = (change: Partial<CardProduct> = {}, priority = false) =>
+    renderAt("/", <ProductCard product={{ ...card, ...change }} priority={priority} />);
 
   test("is one link with image, series, name and price", async () => {
     const html = await renderCard();
@@ -209,17 +209,19 @@ describe("the product card", () => {
 
   test("names its series once: not above a name that begins with it", async () => {
     expect(await renderCard({ name: "霜前花 杯" })).not.toContain("Before Frost");
-    expect(await renderCard({ name: "霜前花 杯", series: null })).toContain("Before Frost");
+    expect(await renderCard({ name: "霜前花 杯", series: { name: "", nameEn: "Before Frost" } })).toContain(
+      "Before Frost",
+    );
   });
 
   test("lives without image, series and price", async () => {
-    const html = await renderCard({ image: null, series: null, seriesEn: null, price: null });
+    const html = await renderCard({ image: null, series: { name: "", nameEn: null }, price: null });
     expect(html).toContain("暂无图片");
     expect(html).not.toContain("<img");
     expect(html).not.toContain("¥");
   });
 
   test("loads its image at once where it opens the page", async () => {
-    expect(await renderCard({ priority: true })).not.toContain("lazy");
+    expect(await renderCard({}, true)).not.toContain("lazy");
   });
 });

@@ -60,6 +60,22 @@ describe("the demo's images", () => {
     }
   });
 
+  it("show plates from above, as circles, so that those of a list agree", async () => {
+    const plates = files.filter((file) => /^lace\/(?:dinner|dessert|soup)-plate.*-front\.|^plates\//.test(file));
+    expect(plates.length).toBe(17);
+    for (const file of plates) {
+      const { data, info } = await sharp(join(MASTERS, file)).resize(300).raw().toBuffer({ resolveWithObject: true });
+      const across = new Set<number>();
+      const down = new Set<number>();
+      for (let at = 0; at < data.length; at += info.channels) {
+        if ((data[at + 2] ?? 0) - (data[at] ?? 0) < 60) continue;
+        across.add((at / info.channels) % info.width);
+        down.add(Math.floor(at / info.channels / info.width));
+      }
+      expect(down.size / across.size, file).toBeCloseTo(1, 1);
+    }
+  });
+
   it("show products on one paper, whose tone is the same to two levels", async () => {
     const fronts = files.filter((file) => /^lace\/.*-front\.|^plates\//.test(file));
     const corners = await Promise.all(

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { groupsOf, likelySpelling } from "~/domain/verification/security-code";
-import { parseVerification } from "~/ui/features/verification/parse-verification";
+import { groupsOf, likelySpelling, readSecurityCode } from "~/domain/verification/security-code";
 
 describe("a security code", () => {
   it.each([
     ["ＮＨ０１２３", "NH0123"],
     [" nh01-4444 ", "nh01-4444"],
     ["NH01　4444", "NH01　4444"],
-  ])("%s is asked as %s", (typed, asked) => {
-    const fields = new FormData();
-    fields.set("securityCode", typed);
-    const submission = parseVerification(fields);
-    expect(submission.status === "success" && submission.value.securityCode).toBe(asked);
-  });
+    ["x".repeat(30), "x".repeat(30)],
+    ["x".repeat(31), null],
+    [" \n", null],
+    [null, null],
+  ])("%s is asked as %s", (typed, asked) => expect(readSecurityCode(typed)).toBe(asked));
 
   it.each([
     ["nh01 4444-4444", "NH0144444444"],

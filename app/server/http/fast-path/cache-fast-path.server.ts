@@ -2,7 +2,7 @@ import { headersOfCached, type CountCached, type PageCache } from "../page-cache
 import { headersOf, type BaseHeadersOptions } from "../pipeline/base-headers.server";
 import type { Handler } from "../pipeline/pipeline.server";
 import { isDecodable } from "../pipeline/request-url.server";
-import { sendSync } from "../rendering/buffered-response.server";
+import { sendSync } from "../rendering/send-buffered.server";
 import { hasBody } from "../security/slow-clients.server";
 
 export interface CacheFastPathOptions extends BaseHeadersOptions {

@@ -38,7 +38,7 @@ export function ops({ site, token, pages, purge, record, version, isTls }: OpsOp
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, purge, version }),
     metricsRoute(pages, site.metrics, version),
-    purgeRoute(purge, site),
+    purgeRoute(purge),
     previewRoute(isTls),
     recordRoute(record, site.blackBox),
   ];

@@ -9,7 +9,7 @@ const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
-  site: Pick<Site, "log" | "metrics" | "blackBox" | "startedAt" | "l2Cache">;
+  site: Pick<Site, "metrics" | "blackBox" | "startedAt" | "l2Cache">;
   purge: Purge;
   /** Version of the running build. */
   version: string;
@@ -30,8 +30,7 @@ export function overviewRoute({ site, purge, version }: OverviewOptions): OpsRou
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))
           return sendText(response, 400, 'a path begins with "/"');
-        const count = purge(wanted);
-        site.log.info({ ...wanted, ...count, reached: await site.l2Cache.reach() }, "purged");
+        await purge(wanted);
         response.writeHead(303, { Location: "/ops", "Cache-Control": "no-store" }).end();
         return;
       }

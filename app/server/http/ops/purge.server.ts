@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Site } from "~/server/platform/site.server";
 import { SECOND_PURGE_MS, type Purge } from "../page-cache/purge.server";
 import { readJsonBody } from "./json-body.server";
 import { sendJson, type OpsRoute } from "./ops-route.server";
@@ -14,17 +13,14 @@ const contents = z
 const purgeSchema = z.strictObject({ paths, contents, all: z.boolean().default(false) });
 
 /** POST /ops/purge: purges pages and the data behind them (product.md §10.3). */
-export function purgeRoute(purge: Purge, site: Pick<Site, "log" | "l2Cache">): OpsRoute {
+export function purgeRoute(purge: Purge): OpsRoute {
   return {
     path: "/ops/purge",
     methods: ["POST"],
     async answer(request, response) {
       const body = await readJsonBody(request, purgeSchema, '{ "paths": [], "contents": [], "all": false }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
-      const count = purge(body.value);
-      const reached = await site.l2Cache.reach();
-      site.log.info({ ...body.value, ...count, reached }, "purged");
-      sendJson(response, 200, { ...count, reached, againAfterSeconds: SECOND_PURGE_MS / 1000 });
+      sendJson(response, 200, { ...(await purge(body.value)), againAfterSeconds: SECOND_PURGE_MS / 1000 });
     },
   };
 }

@@ -2,7 +2,6 @@ import { decoded } from "~/domain/urls/decoded";
 import { steadyNow } from "~/server/platform/steady-clock.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import { createCache, type Found } from "~/server/cache/cache.server";
-import type { PurgeMark } from "~/server/cache/purges.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { byteSize, withDateOf, withoutRaw, type BufferedResponse } from "../rendering/buffered-response.server";
 import { serverTiming } from "../rendering/server-timing.server";
@@ -68,8 +67,6 @@ export interface PageCache {
    * the others render their own; a cacheable page or an error (5xx) is shared.
    */
   load(key: string, render: () => Promise<RenderResult>): Promise<RenderResult>;
-  /** See `Cache.drop`. */
-  drop(mark: PurgeMark): number;
   readonly size: { entries: number; bytes: number };
 }
 
@@ -120,8 +117,6 @@ export function createPageCache({ ttlMs, staleMs, ...options }: PageCacheOptions
       });
       return isOwn || result.cacheable || result.response.status >= 500 ? result : render();
     },
-
-    drop: (mark) => cache.drop(mark),
 
     get size() {
       return cache.size;

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { routeTree, type RouteObject } from "~/server/platform/route-tree.server";
 import { kindOf } from "../pipeline/request-url.server";
 
 /** A route's page cache settings, in its `handle`. */
@@ -38,8 +39,6 @@ interface RoutePolicy {
   prefixes: readonly string[];
 }
 
-type MatchedRoute = Parameters<typeof matchRoutes>[0][number];
-
 const MAX_VALUE_LENGTH = 512;
 const MAX_PARAMETERS = 60;
 
@@ -74,18 +73,6 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   };
 }
 
-function routeTree(build: ServerBuild, parentId?: string): MatchedRoute[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index } = route;
-      const own = { id, ...(path === undefined ? {} : { path }) };
-      // An index route may have a path: "/news" is routes/news._index.
-      return index === true ? { ...own, index } : { ...own, children: routeTree(build, id) };
-    });
-}
-
 function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(search)) {
@@ -101,7 +88,7 @@ function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string
   return new URLSearchParams(kept).toString();
 }
 
-function readPolicy(build: ServerBuild, matched: readonly MatchedRoute[]): RoutePolicy {
+function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RoutePolicy {
   const query = new Set<string>();
   const prefixes: string[] = [];
   const ids = new Set<string>();

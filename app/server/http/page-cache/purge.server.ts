@@ -1,6 +1,7 @@
 import type { PurgeMark } from "~/server/cache/purges.server";
 import type { L2Cache } from "~/server/cache/l2-cache.server";
 import { seconds } from "~/server/platform/durations.server";
+import type { Log } from "~/server/platform/telemetry/logger.server";
 import { pathTag } from "./page-cache.server";
 
 /** Changes announced by an editor or a CMS (product.md §10.3 POST /ops/purge). */
@@ -12,11 +13,11 @@ export interface PurgeRequest {
   all: boolean;
 }
 
-/** Number of pages and values that were in this process's memory. */
-export type PurgeCount = ReturnType<L2Cache["purge"]>;
+/** How many pages and values of this process's memory it concerned, and which processes it has reached, in words. */
+type Purged = ReturnType<L2Cache["purge"]> & { reached: string };
 
-/** Purges now, and again after `SECOND_PURGE_MS`. */
-export type Purge = (what: PurgeRequest) => PurgeCount;
+/** Purges now, with a line in the log, and again after `SECOND_PURGE_MS`. */
+export type Purge = (what: PurgeRequest) => Promise<Purged>;
 
 export interface Purges {
   purge: Purge;
@@ -27,24 +28,30 @@ export interface Purges {
 /** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
 /** A purge by content drops what shows it; a purge by path drops the page and outdates all data (docs/decisions/321). */
-export function createPurges(carryOut: L2Cache["purge"]): Purges {
+export function createPurges(l2Cache: Pick<L2Cache, "purge" | "reach">, log: Pick<Log, "info">): Purges {
   /** The second purges to come, in the order of their timers. */
   const waiting: PurgeMark[] = [];
 
   function purgeAgain(): void {
     const mark = waiting.shift();
-    if (mark !== undefined) carryOut(mark);
+    if (mark !== undefined) l2Cache.purge(mark);
+  }
+
+  function purgeTwice({ paths, contents, all }: PurgeRequest): ReturnType<L2Cache["purge"]> {
+    const tags = all ? [] : [...new Set([...paths.map(pathTag), ...contents])];
+    if (!all && tags.length === 0) return { pages: 0, data: 0 };
+    const mark = { all, tags, soft: !all && paths.length > 0 };
+    const count = l2Cache.purge(mark);
+    waiting.push(mark);
+    setTimeout(purgeAgain, SECOND_PURGE_MS).unref();
+    return count;
   }
 
   return {
-    purge({ paths, contents, all }) {
-      const tags = all ? [] : [...new Set([...paths.map(pathTag), ...contents])];
-      if (!all && tags.length === 0) return { pages: 0, data: 0 };
-      const mark = { all, tags, soft: !all && paths.length > 0 };
-      const count = carryOut(mark);
-      waiting.push(mark);
-      setTimeout(purgeAgain, SECOND_PURGE_MS).unref();
-      return count;
+    async purge(what) {
+      const purged = { ...purgeTwice(what), reached: await l2Cache.reach() };
+      log.info({ ...what, ...purged }, "purged");
+      return purged;
     },
 
     finish() {

@@ -1,9 +1,9 @@
 import { createScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import { headersOfCached, type CountCached, type PageCache } from "../page-cache/page-cache.server";
-import { sendBuffered } from "../rendering/buffered-response.server";
 import { RenderRefused, type RenderBudget } from "../rendering/render-budget.server";
 import type { Renderer } from "../rendering/render.server";
+import { sendBuffered } from "../rendering/send-buffered.server";
 import { sendRendered } from "../rendering/send-rendered.server";
 import type { Exchange } from "./exchange.server";
 import type { Handler } from "./pipeline.server";

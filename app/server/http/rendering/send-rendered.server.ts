@@ -3,7 +3,8 @@ import type { RequestScope } from "~/server/platform/request-scope.server";
 import { count } from "~/server/platform/telemetry/metrics.server";
 import type { Exchange } from "../pipeline/exchange.server";
 import { cookiesFor } from "../security/cookies.server";
-import { sendBuffered, type BufferedResponse } from "./buffered-response.server";
+import type { BufferedResponse } from "./buffered-response.server";
+import { sendBuffered } from "./send-buffered.server";
 import { serverTiming } from "./server-timing.server";
 
 /** Sends what was rendered for this request, with its cookies and times, and notes how. */

@@ -46,7 +46,7 @@ export interface LimitsOptions {
  * Creates fixed-window rate limits; keys are hashed, because they are IPs and codes. With REDIS_URL all processes with
  * the same SESSION_SECRET count together; while Redis is unavailable each counts alone (docs/decisions/074).
  */
-export function createLimits({ redis, prefix, hash, now = () => Date.now() }: LimitsOptions): CreateLimit {
+export function createLimits({ redis, prefix, hash, now }: LimitsOptions): CreateLimit {
   return ({ name, points, perMs }) => {
     const windows = createExpiringMap<{ points: number }>({ max: MAX_COUNTED, now });
 

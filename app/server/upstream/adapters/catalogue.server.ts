@@ -72,7 +72,6 @@ function toListedProduct(json: ListedProductJson): ListedProduct {
     series,
     image: json.majorImageUrl,
     price: toPrice(json.salePrice, json.tagLabels),
-    tags: json.tagLabels,
   };
 }
 

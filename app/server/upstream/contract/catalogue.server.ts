@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isRecord, own } from "~/domain/lenient/decode";
 import {
+  amount,
   anything,
   before,
-  englishName,
   flagOrNull,
   list,
   mediaUrl,
@@ -21,11 +21,12 @@ import {
 import { toText } from "~/domain/lenient/values";
 import { LISTING_SORTS } from "~/domain/listing";
 import { assumed, constant, fromSite, get, id, MALL, OPEN, paged, post, said, trying, typed } from "./declare.server";
+import { written, writtenInEnglish } from "./written.server";
 
 /** An attribute's value: a string, a number, or a list of these. */
 const attributeValue = before(
   (value) => (Array.isArray(value) ? value.flatMap((one: unknown) => toText(one) ?? []).join("、") : value),
-  text,
+  written,
 );
 
 const mediaJson = z.union([
@@ -38,18 +39,18 @@ const mediaJson = z.union([
 
 const productDetailJson = record({
   productId: said.needed(text, "as asked for"),
-  productName: said.needed(text, "the heading"),
+  productName: said.needed(written, "the heading"),
   spuCode: assumed.spare(text, "its article number, 货号"),
-  brandSeriesName: said.spare(text, "the series in Chinese"),
-  i18nBrandSeriesName: said.spare(englishName, "the series in English, `{ en }`"),
-  descText: said.spare(text, "the description, with line breaks"),
+  brandSeriesName: said.spare(written, "the series in Chinese"),
+  i18nBrandSeriesName: said.spare(writtenInEnglish, "the series in English, `{ en }`"),
+  descText: said.spare(written, "the description, with line breaks"),
   mediaList: said.usual(list(mediaJson), "images and films"),
   mediaMajor: said.spare(mediaUrl, "the main image"),
   skuList: said.usual(
     list(
       record({
         skuShelfInfoVo: said.usual(
-          orNull(record({ salePrice: said.usual(number, "the price in yuan; of the first item") })),
+          orNull(record({ salePrice: said.usual(amount, "the price in yuan; of the first item") })),
           "what is for sale",
         ),
       }),
@@ -60,14 +61,14 @@ const productDetailJson = record({
     list(
       record({
         attrGroupDictCode: said.usual(text, "1 features, 2 specifications, 3 extra features"),
-        attrName: said.usual(text, "the label"),
+        attrName: said.usual(written, "the label"),
         value: said.usual(attributeValue, "a text, a number, or a list of these", "any"),
       }),
     ),
     "its attributes",
   ),
   virtualCategoryList: said.spare(
-    list(record({ code: said.needed(requiredText, "a category"), name: said.usual(text, "its name") })),
+    list(record({ code: said.needed(requiredText, "a category"), name: said.usual(written, "its name") })),
     "its categories from the series down, for the breadcrumb",
   ),
 });
@@ -80,7 +81,7 @@ const productJson = nullableOne(
       list(
         record({
           productId: said.needed(requiredText, "the variant's id"),
-          displayName: said.usual(text, "what distinguishes it"),
+          displayName: said.usual(written, "what distinguishes it"),
           imageUrl: said.spare(mediaUrl, "its image"),
         }),
       ),
@@ -102,11 +103,11 @@ export type ProductJson = z.output<typeof productJson>;
 
 const listedProductJson = record({
   productId: assumed.needed(requiredText, "its id"),
-  productName: assumed.needed(text, "its name"),
-  brandSeriesName: assumed.usual(text, "the series in Chinese"),
-  i18nBrandSeriesName: assumed.spare(englishName, "the series in English, `{ en }`"),
+  productName: assumed.needed(written, "its name"),
+  brandSeriesName: assumed.usual(written, "the series in Chinese"),
+  i18nBrandSeriesName: assumed.spare(writtenInEnglish, "the series in English, `{ en }`"),
   majorImageUrl: assumed.usual(mediaUrl, "its image"),
-  salePrice: assumed.usual(number, "the price in yuan"),
+  salePrice: assumed.usual(amount, "the price in yuan"),
   tagLabels: assumed.spare(words, "as of a product"),
 });
 export type ListedProductJson = z.output<typeof listedProductJson>;
@@ -114,12 +115,12 @@ export type ListedProductJson = z.output<typeof listedProductJson>;
 const facetsJson = requiredList(
   record({
     code: assumed.needed(requiredText, "its code in `filters`"),
-    name: assumed.usual(text, "its name"),
+    name: assumed.usual(written, "its name"),
     values: assumed.needed(
       list(
         record({
           value: assumed.needed(requiredText, "its value in `filters`"),
-          label: assumed.usual(text, "its name"),
+          label: assumed.usual(written, "its name"),
           count: assumed.usual(number, "how many products have it"),
         }),
       ),
@@ -130,13 +131,13 @@ const facetsJson = requiredList(
 
 const categoryFields = {
   virtualCategoryCode: said.needed(requiredText, "its code, as in links"),
-  virtualCategoryName: said.usual(text, "its name"),
-  i18nVirtualCategoryName: said.spare(englishName, "its name in English, `{ en }`"),
+  virtualCategoryName: said.usual(written, "its name"),
+  i18nVirtualCategoryName: said.spare(writtenInEnglish, "its name in English, `{ en }`"),
   leafFlag: said.usual(flagOrNull, "a leaf has a listing, every other category a landing page"),
   productUrl: said.spare(mediaUrl, "the image of its card"),
-  linkText: said.spare(text, "the link on its card"),
+  linkText: said.spare(written, "the link on its card"),
   virtualBackgroundUrl: said.spare(mediaUrl, "the background of its page"),
-  description: said.spare(text, "the text of its page"),
+  description: said.spare(written, "the text of its page"),
   recommendCategory: said.spare(words, "codes of recommended series, in one text"),
 };
 export interface CategoryJson extends z.output<z.ZodObject<typeof categoryFields>> {

@@ -16,6 +16,7 @@ import {
   wrappedText,
 } from "~/domain/lenient/schema";
 import { assumed, ECCMS, fromSite, get, id, said } from "./declare.server";
+import { requiredWritten } from "./written.server";
 
 const regionsJson = before(
   (value) => (typeof value === "object" && value !== null && "contents" in value ? [value] : value),
@@ -81,7 +82,7 @@ export const navigationPart = (regions: Regions): unknown => (regions === null ?
 export const navigationJson = requiredList(
   record({
     navKey: text,
-    navName: requiredText,
+    navName: requiredWritten,
     navType: text,
     /** Link object, JSON text of one, or a plain path, for app/cms; null = no link. */
     navJump: jump,
@@ -98,7 +99,7 @@ export type NavigationJson = z.output<typeof navigationJson>[number];
 /** What the home page and its preview have in common. */
 const homePage = {
   token: false,
-  group: "regions",
+  group: "home",
   requestSource: "assumed",
   request: { storeCode: fromSite("storeCode"), storeId: fromSite("siteId"), pageId: id({ site: "pages.home" }) },
   data: assumed.needed(regionsJson, REGIONS),

@@ -8,6 +8,7 @@ import type { SiteFile } from "../../platform/config/site-file.server";
 
 /** Calls that fail together: each group has its own circuit breaker and bulkhead. */
 export type EndpointGroup =
+  | "home"
   | "regions"
   | "contents"
   | "product"

@@ -4,12 +4,13 @@ import { textFields } from "~/domain/jobs/application-schema";
 import { anything, chinaTime, flag, nullableOne, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import { assumed, fromSite, get, id, OPEN, paged, personal, post, said, typed } from "./declare.server";
 import { citiesJson } from "./stores.server";
+import { requiredWritten, written } from "./written.server";
 
 const jobItemJson = record({
   id: assumed.needed(requiredText, "its id"),
-  jobTitle: assumed.needed(requiredText, "its title"),
-  cityName: assumed.usual(text, "its city"),
-  department: assumed.usual(text, "its department"),
+  jobTitle: assumed.needed(requiredWritten, "its title"),
+  cityName: assumed.usual(written, "its city"),
+  department: assumed.usual(written, "its department"),
   publishTime: assumed.usual(chinaTime, "when it was published"),
 });
 
@@ -71,7 +72,7 @@ export const jobs = {
     data: nullableOne(
       record({
         id: said.spare(text, "as asked for"),
-        jobTitle: said.needed(text, "its title"),
+        jobTitle: said.needed(written, "its title"),
         jobContent: said.needed(text, "its description, URL-encoded rich text"),
         storeRequired: said.spare(flag, "whether an applicant has to choose stores"),
         workFileRequired: said.spare(flag, "whether an applicant has to send works"),

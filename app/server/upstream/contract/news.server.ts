@@ -9,11 +9,12 @@ import {
   text,
 } from "~/domain/lenient/schema";
 import { assumed, fromSite, get, id, OPEN, paged, post } from "./declare.server";
+import { requiredWritten, written } from "./written.server";
 
 const newsItemJson = record({
   id: assumed.needed(requiredText, "its id"),
-  title: assumed.needed(requiredText, "its title"),
-  summary: assumed.usual(text, "its summary"),
+  title: assumed.needed(requiredWritten, "its title"),
+  summary: assumed.usual(written, "its summary"),
   coverUrl: assumed.usual(mediaUrl, "its image"),
   catalogId: assumed.usual(text, "its catalog"),
   publishTime: assumed.usual(chinaTime, "when it was published"),
@@ -30,7 +31,7 @@ export const news = {
       answeredList(
         record({
           id: assumed.needed(requiredText, "its id"),
-          catalogName: assumed.needed(requiredText, "its name"),
+          catalogName: assumed.needed(requiredWritten, "its name"),
         }),
       ),
       "the catalogs, in order",
@@ -52,7 +53,7 @@ export const news = {
     data: nullableOne(
       record({
         id: assumed.spare(text, "as asked for"),
-        title: assumed.needed(text, "its title"),
+        title: assumed.needed(written, "its title"),
         content: assumed.needed(text, "its text, HTML"),
         coverUrl: assumed.spare(mediaUrl, "its image"),
         publishTime: assumed.spare(chinaTime, "when it was published"),

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { list, nullable, nullableOne, number, record, requiredText, resultsOf, text } from "~/domain/lenient/schema";
 import type { SearchWords } from "~/domain/search";
 import { assumed, fromSite, get, MALL, paged, post, said, trying, typed } from "./declare.server";
+import { requiredWritten, written } from "./written.server";
 
 /** A word is a text, or `{ word }`. */
 const wordsJson = list(
-  z.union([record({ word: assumed.needed(requiredText, "the word") }).transform(({ word }) => word), requiredText]),
+  z.union([
+    record({ word: assumed.needed(requiredWritten, "the word") }).transform(({ word }) => word),
+    requiredWritten,
+  ]),
 );
 
 const kindJson = requiredText.transform((type) => type.trim().toLowerCase()).pipe(z.enum(["news", "story"]));
@@ -43,7 +47,7 @@ export const search = {
             sourceType: said.needed(number, "0 keyword, 1 product, 2 category"),
             sourceId: said.spare(text, "of a product: its id"),
             sourceCode: said.spare(text, "of a category: its code"),
-            suggest: said.needed(requiredText, "the text"),
+            suggest: said.needed(requiredWritten, "the text"),
           }),
         ),
       ),
@@ -65,8 +69,8 @@ export const search = {
     data: resultsOf(
       record({
         id: assumed.needed(requiredText, "its id"),
-        title: assumed.needed(requiredText, "its title"),
-        summary: assumed.usual(text, "its summary"),
+        title: assumed.needed(requiredWritten, "its title"),
+        summary: assumed.usual(written, "its summary"),
         type: assumed.needed(kindJson, "`news` or `story`; a hit of another type has no page here"),
       }),
       ({ type, id }) => `${type} ${id}`,

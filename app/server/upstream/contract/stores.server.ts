@@ -14,18 +14,19 @@ import {
   text,
 } from "~/domain/lenient/schema";
 import { assumed, constant, fromSite, get, id, OPEN, post, said } from "./declare.server";
+import { requiredWritten, written } from "./written.server";
 
 const storeJson = record({
-  storeName: said.needed(requiredText, "its name"),
+  storeName: said.needed(requiredWritten, "its name"),
   storeCode: said.needed(text, "its code; without one, its id"),
   id: said.usual(text, "its id; without one, its code"),
   openStatus: said.spare(flagOrNull, "whether it is open; without one it is"),
-  description: said.spare(text, "its description"),
+  description: said.spare(written, "its description"),
   imageUrls: said.spare(mediaUrls, "a list, or one text with commas **[assumed]**"),
-  address: said.usual(text, "its address"),
-  linkPhone: said.spare(text, "its telephone"),
+  address: said.usual(written, "its address"),
+  linkPhone: said.spare(written, "its telephone"),
   openingTime: said.spare(chinaTime, "the day on which it will open"),
-  businessTime: said.spare(text, "its business hours"),
+  businessTime: said.spare(written, "its business hours"),
   province: assumed.usual(text, "the name of its province"),
   city: assumed.usual(text, "the name of its city"),
   latitude: assumed.usual(number, "GCJ-02, in degrees"),

@@ -27,6 +27,8 @@ export interface CardProps {
   more?: string | null | undefined;
   /** Of the title: 14 to 16 px, 16 to 20 px, 20 px. */
   size?: "small" | "medium" | "large";
+  /** In a list of news: the first, or one whose picture stands beside its words on phones and tablets. */
+  shape?: "lead" | "row" | undefined;
   /** For what stands by itself, such as a product or a news item. */
   isArticle?: boolean;
 }
@@ -34,10 +36,10 @@ export interface CardProps {
 /** A picture above a name, a text and a price or the words of a link; the whole card leads to one page. */
 export function Card(props: CardProps) {
   const { title, heading: Title = "p", link, image, ratio = "portrait", missing } = props;
-  const { overTitle, text, price, more, size = "medium", isArticle = false } = props;
+  const { overTitle, text, price, more, size = "medium", shape, isArticle = false } = props;
   const Frame = isArticle ? "article" : "div";
   return (
-    <Frame className={`${styles.card} ${styles[size]}`}>
+    <Frame className={`${styles.card} ${styles[size]} ${shape ? styles[shape] : ""}`}>
       {image === undefined ? null : (
         <Media
           image={image === null ? null : { sizes: SIZES, ...image }}

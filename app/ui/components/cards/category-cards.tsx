@@ -22,7 +22,8 @@ export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
   if (cards.length === 0) return null;
   const count = cards.length;
   const columns = count === 3 ? "trio" : count === 5 || count === 10 ? 5 : 4;
-  const sizes = columns === "trio" ? "33vw" : columns === 5 ? "(min-width: 1024px) 20vw, 50vw" : sizesOf(count);
+  const sizesAt = (index: number) =>
+    columns === "trio" ? "33vw" : columns === 5 ? "(min-width: 1024px) 20vw, 50vw" : sizesOf(count, index);
   return (
     <CardGrid columns={columns}>
       {cards.map(({ href, name, nameEn, image, text, linkText }, index) => (
@@ -30,7 +31,11 @@ export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
           key={href}
           title={name}
           link={{ href, external: false }}
-          image={image ? { src: image, sizes, widths: [320, 480, 768, 1080], priority: index < firstScreen } : null}
+          image={
+            image
+              ? { src: image, sizes: sizesAt(index), widths: [320, 480, 768, 1080], priority: index < firstScreen }
+              : null
+          }
           overTitle={nameEn ? <EnglishName>{nameEn}</EnglishName> : null}
           text={text}
           more={linkText}

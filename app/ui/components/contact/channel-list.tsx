@@ -15,7 +15,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
   if (shown.length === 0) return null;
   return (
     <section className={styles.list}>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={Heading === "h2" ? styles.title : "fine"}>{title}</Heading>
       <ul>
         {shown.map((channel, index) => (
           <li key={index}>

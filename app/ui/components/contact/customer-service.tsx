@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { contactCopy } from "~/ui/copy/contact";
 import styles from "./customer-service.module.css";
 import { Icon } from "../icons";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "./telephone-links";
 
 /** One contact line of the site settings: label4Tel, value4Tel, desc4Tel and the like. */
@@ -32,16 +31,16 @@ export function CustomerService({ type, contact }: { type: CustomerServiceType; 
   if (contact.tel === null && contact.email === null && phone === null) return null;
   const secondPhone = phone ? (
     <Line label={phone.label || contactCopy.dealer} icon="phone" desc={phone.desc}>
-      <TelephoneLinks parts={splitTelephones(phone.value)} className={VALUE} />
+      <TelephoneLinks text={phone.value} className={VALUE} />
     </Line>
   ) : null;
   return (
     <section className={styles.block} data-type={type}>
-      <h2 className={type === "pdpBuy" ? "fine" : styles.title}>{contactCopy.customerService}</h2>
+      <h2 className={type === "pdpBuy" ? "fine" : undefined}>{contactCopy.customerService}</h2>
       <dl className={styles.lines}>
         {contact.tel ? (
           <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>
-            <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={VALUE} />
+            <TelephoneLinks text={contact.tel.value} className={VALUE} />
           </Line>
         ) : null}
         {type === "contactUs" ? secondPhone : null}

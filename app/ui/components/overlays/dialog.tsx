@@ -9,8 +9,6 @@ export interface DialogProps {
   /** The fragment that opens the dialog without script; used by `<DialogLink dialog={id}>`. */
   id: string;
   title: string;
-  /** `window` for a form or a text, `full` for images. */
-  size?: "window" | "full";
   /**
    * For a dialog with a URL of its own (a store, a job): open as long as it is rendered with true. Undefined: opened
    * and closed through its `DialogLink`.
@@ -34,7 +32,7 @@ const openerId = (id: string) => `${id}-opener`;
  * browser traps and restores the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, size = "window", open, closeHref, mayClose, onClose, onOpen, children } = props;
+  const { id, title, open, closeHref, mayClose, onClose, onOpen, children } = props;
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -82,7 +80,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       id={id}
       ref={dialog}
-      className={`${styles.dialog} ${styles[size] ?? ""}`}
+      className={styles.dialog}
       aria-labelledby={titleId}
       data-hydrated={hydrated || undefined}
       // Rendered only without script: after hydration showModal() and close() control it.

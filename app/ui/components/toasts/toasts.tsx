@@ -3,7 +3,6 @@ import { createElement, useEffect, useState, type ReactElement } from "react";
 import type { Flash, ToastKind } from "~/domain/flash";
 import { toastsCopy } from "~/ui/copy/toasts";
 import { Icon } from "../icons";
-import styles from "./toasts.module.css";
 import "./toasts.css";
 import { createSharedValue } from "../behaviour/shared-value";
 import { useHydrated } from "../behaviour/use-hydrated";
@@ -70,8 +69,8 @@ export function FlashNotice({ flash }: { flash: Flash | null }) {
   if (flash === null || shown.pathname !== pathname) return null;
   const isError = flash.kind === "error";
   return (
-    <details className={styles.flash} open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
-      <summary className={`icon-button toast-close ${styles.close}`} aria-label={toastsCopy.close}>
+    <details className="flash" open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
+      <summary className="icon-button toast-close" aria-label={toastsCopy.close}>
         <Icon name="close" size={18} />
       </summary>
       <p

@@ -14,7 +14,6 @@ export const designCopy = {
   wrong: "手机号码",
   wrongText: "请输入正确格式的手机号码",
   openDialog: "打开弹窗",
-  openFull: "打开全屏弹窗",
   dialogText: "弹窗由链接打开，按 Escape 或点按旁边即可关闭，焦点随后回到原处。",
   cardName: "北境蕾丝 正餐盘 27 厘米",
   longName: "霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗配十二英寸圆形托盘",

@@ -42,5 +42,4 @@ export const resumeCopy = {
   citiesFailed: "地点信息获取失败，请稍后重试！",
   filesExpired: "部分文件已超过保留时间，请重新上传。",
   filesPending: "文件正在上传，请稍候再提交。",
-  separator: "；",
 } as const;

@@ -149,11 +149,6 @@ export function DesignExamples() {
           </Split>
         </Example>
       ))}
-      <Example name='Split share="large"'>
-        <Split image={SERIES} ratio="classic" side="left" share="large">
-          <p>{designCopy.seriesText}</p>
-        </Split>
-      </Example>
       <Example name="Panels, Panel">
         <Panels>
           <Panel title={designCopy.panel}>{designCopy.panelText}</Panel>
@@ -182,18 +177,10 @@ export function DesignExamples() {
         <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: urls.products }))} />
       </Example>
       <Example name="Dialog, DialogLink">
-        <div className={styles.row}>
-          <DialogLink dialog="design-dialog" kind="secondary">
-            {designCopy.openDialog}
-          </DialogLink>
-          <DialogLink dialog="design-dialog-full" kind="secondary">
-            {designCopy.openFull}
-          </DialogLink>
-        </div>
+        <DialogLink dialog="design-dialog" kind="secondary">
+          {designCopy.openDialog}
+        </DialogLink>
         <Dialog id="design-dialog" title={designCopy.openDialog}>
-          <p>{designCopy.dialogText}</p>
-        </Dialog>
-        <Dialog id="design-dialog-full" size="full" title={designCopy.openFull}>
           <p>{designCopy.dialogText}</p>
         </Dialog>
       </Example>
@@ -258,12 +245,13 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 function ProductExample({ name, image }: { name: string; image: string | null }) {
   return (
     <ProductCard
-      href={urls.products}
-      name={name}
-      series={designCopy.series}
-      seriesEn="Northern Lace"
-      image={image}
-      price={{ kind: "amount", amount: designCopy.price }}
+      product={{
+        id: "design",
+        name,
+        series: { name: designCopy.series, nameEn: "Northern Lace" },
+        image,
+        price: { kind: "amount", amount: designCopy.price },
+      }}
     />
   );
 }

@@ -1,10 +1,9 @@
-import KeenSlider from "keen-slider";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { productCopy } from "~/ui/copy/products/product";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
-import { createSlider, type Slider } from "~/ui/components/behaviour/slider";
 import styles from "./gallery.module.css";
+import { createSlider, type Slider } from "./slider";
 import { useZoom } from "./use-zoom";
 
 export interface GalleryViewerProps {
@@ -42,7 +41,7 @@ export function GalleryViewer({ images, name, start, onClose }: GalleryViewerPro
 
   useEffect(() => {
     if (track.current === null) return;
-    const created = createSlider(KeenSlider, track.current, {
+    const created = createSlider(track.current, {
       initial: start,
       loop: count > 1,
       drag: count > 1,

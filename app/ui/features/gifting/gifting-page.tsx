@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { Gifting } from "~/domain/story";
+import { urls } from "~/domain/urls/urls";
+import { ButtonLink } from "~/ui/components/button";
 import { giftingCopy } from "~/ui/copy/content/gifting";
+import { pagesCopy } from "~/ui/copy/pages";
 import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { PageHeader } from "~/ui/components/page-header";
 import { leadParagraphClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import { Section } from "~/ui/components/section";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./gifting-page.module.css";
 
@@ -25,7 +27,7 @@ export function GiftingPage(props: GiftingPageProps) {
   const introTitle = title === heading ? null : title;
   return (
     <>
-      <PageHeader title={heading} text={banner?.desc ?? null} image={banner?.image ?? null} />
+      <PageHeader title={heading} text={banner?.desc ?? null} image={banner?.image ?? null} isOfForm />
       {introTitle !== null || desc !== null || help !== null ? (
         <Section isLarge title={introTitle} className={styles.intro}>
           {desc === null ? null : <p className={`intro ${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}
@@ -35,6 +37,11 @@ export function GiftingPage(props: GiftingPageProps) {
       {children}
       {middleBanner ? <Media image={middleBanner} ratio="banner" className={styles.middle} /> : null}
       {dealers ? <Dealers {...dealers} /> : null}
+      <p className="no-print page more">
+        <ButtonLink href={urls.contactUs} kind="secondary">
+          {pagesCopy.contactUs}
+        </ButtonLink>
+      </p>
     </>
   );
 }
@@ -53,7 +60,7 @@ function Help({ help }: { help: NonNullable<Gifting["help"]> }) {
               <dt className="detail">{giftingCopy.phones}</dt>
               {help.phones.map((phone, index) => (
                 <dd key={index}>
-                  <TelephoneLinks parts={splitTelephones(phone)} className={`tap quiet ${styles.phone}`} />
+                  <TelephoneLinks text={phone} className={`tap quiet ${styles.phone}`} />
                 </dd>
               ))}
             </div>

@@ -16,6 +16,7 @@ import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { LoadingOverlay } from "~/ui/components/loading";
 import { showToast } from "~/ui/components/toasts/toasts";
+import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { REFUSED_MARK } from "~/ui/forms/form-buttons";
@@ -126,7 +127,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   useEffect(() => {
     if (newest === null) return;
     toast(summarise(newest.result.error ?? {}));
-    if (newest.notices.length > 0) showToast("error", newest.notices.join(resumeCopy.separator));
+    if (newest.notices.length > 0) showToast("error", newest.notices.join(commonCopy.separator));
   }, [newest]);
 
   const listOf = (kind: UploadKind) => {
@@ -250,6 +251,6 @@ export function ApplicationForm(props: ApplicationFormProps) {
 
 /** All messages joined in one toast (product.md §5.2). */
 function toast(entries: readonly SummaryEntry[]): void {
-  const text = [...new Set(entries.map((entry) => entry.message))].join(resumeCopy.separator);
+  const text = [...new Set(entries.map((entry) => entry.message))].join(commonCopy.separator);
   if (text !== "") showToast("error", text);
 }

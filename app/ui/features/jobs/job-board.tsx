@@ -3,13 +3,13 @@ import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
-import { showDay } from "~/domain/dates";
 import { Icon } from "~/ui/components/icons";
 import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
 import { Filter, FilterForm } from "~/ui/forms/filter-form";
 import styles from "./job-board.module.css";
+import { JobFacts } from "./job-facts";
 import type { BoardQuery, BoardView } from "./job-view";
 
 /** The open jobs, ten per page, filtered by city and keyword (product.md §2.20); null = they could not be loaded. */
@@ -71,28 +71,14 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
 }
 
 function JobRow({ job, query }: { job: JobItem; query: BoardQuery }) {
-  const day = showDay(job.publishedAt);
   return (
     <li className={styles.job}>
       <SiteLink href={urls.jobBoard({ ...query, jobId: job.id })} className={styles.link} preventScrollReset>
         <h2 className={styles.title}>{job.title}</h2>
-        <dl className={`detail ${styles.facts}`}>
-          {job.city === null ? null : <Fact name={jobsCopy.city} value={job.city} />}
-          {job.department === null ? null : <Fact name={jobsCopy.department} value={job.department} />}
-          {day === null ? null : <Fact name={jobsCopy.published} value={day} isNumber />}
-        </dl>
+        <JobFacts job={job} className={styles.facts} />
         <Icon name="arrow" className={styles.sign} />
       </SiteLink>
     </li>
-  );
-}
-
-function Fact({ name, value, isNumber = false }: { name: string; value: string; isNumber?: boolean }) {
-  return (
-    <div className={styles.fact}>
-      <dt className="visually-hidden">{name}</dt>
-      <dd className={isNumber ? "number" : undefined}>{value}</dd>
-    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from "react";
-import type { FacetValue } from "~/domain/listing";
+import type { Facet, FacetValue, ListingState } from "~/domain/listing";
 import { Button, SiteLink } from "~/ui/components/button";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Icon } from "~/ui/components/icons";
@@ -16,20 +16,11 @@ import { useLightDismiss } from "~/ui/components/behaviour/use-light-dismiss";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { changedFields } from "~/ui/forms/use-early-input";
 import styles from "./facets.module.css";
-
-export interface FacetView {
-  /** Query parameter of its values, such as "f.COLOR". */
-  param: string;
-  name: string;
-  values: readonly FacetValueView[];
-}
-
-export interface FacetValueView extends FacetValue {
-  chosen: boolean;
-}
+import { isChosen, paramOf } from "./listing-view";
 
 interface FacetsProps {
-  facets: readonly FacetView[];
+  facets: readonly Facet[];
+  state: ListingState;
   /** Path of the listing, without query: changing a filter returns to page 1. */
   action: string;
   /** Parameters that are kept, such as the sort order. */
@@ -44,7 +35,7 @@ interface FacetsProps {
  * The filters as one GET form, several values per facet: columns above the list, on phones a sheet behind 筛选. Script
  * submits it on every change; without script a button does.
  */
-export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) {
+export function Facets({ facets, state, action, kept, total, clearHref }: FacetsProps) {
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLDetailsElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -52,7 +43,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) 
   const hydrated = useHydrated();
   const panelId = useId();
   useLightDismiss(form, "details[data-facet][open]");
-  const chosenCount = facets.flatMap(({ values }) => values).filter(({ chosen }) => chosen).length;
+  const chosenCount = facets.reduce((sum, facet) => sum + countChosen(facet, state), 0);
   // 清除 disappears with the last filter, and the focus would leave the sheet.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
@@ -111,7 +102,7 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) 
       </details>
       <div id={panelId} className={styles.panel}>
         {facets.map((facet, index) => (
-          <FacetPanel key={facet.param} facet={facet} before={index} />
+          <FacetPanel key={facet.code} facet={facet} state={state} before={index} />
         ))}
         <div ref={foot} className={styles.foot}>
           {chosenCount > 0 ? (
@@ -128,8 +119,11 @@ export function Facets({ facets, action, kept, total, clearHref }: FacetsProps) 
   );
 }
 
-function FacetPanel({ facet, before }: { facet: FacetView; before: number }) {
-  const chosenCount = facet.values.filter(({ chosen }) => chosen).length;
+const countChosen = ({ code, values }: Facet, state: ListingState) =>
+  values.filter(({ value }) => isChosen(state, code, value)).length;
+
+function FacetPanel({ facet, state, before }: { facet: Facet; state: ListingState; before: number }) {
+  const chosenCount = countChosen(facet, state);
   return (
     <details className={styles.facet} style={{ "--before": before } as CSSProperties} data-facet="">
       <summary className={`tap ${styles.summary}`}>
@@ -140,14 +134,19 @@ function FacetPanel({ facet, before }: { facet: FacetView; before: number }) {
       <fieldset className={styles.values}>
         <legend className="visually-hidden">{facet.name}</legend>
         {facet.values.map((value) => (
-          <FacetChoice key={value.value} param={facet.param} {...value} />
+          <FacetChoice
+            key={value.value}
+            param={paramOf(facet.code)}
+            chosen={isChosen(state, facet.code, value.value)}
+            {...value}
+          />
         ))}
       </fieldset>
     </details>
   );
 }
 
-function FacetChoice({ param, value, label, count, chosen }: FacetValueView & { param: string }) {
+function FacetChoice({ param, value, label, count, chosen }: FacetValue & { param: string; chosen: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const shown = useRef(chosen);
   // Uncontrolled and updated in place, so that it keeps its focus while the page around it changes.

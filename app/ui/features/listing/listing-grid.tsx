@@ -1,19 +1,17 @@
 import { Fragment } from "react";
+import type { ListedProduct } from "~/domain/listing";
 import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
-import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { ProductCard } from "~/ui/components/cards/product-card";
 import { Media } from "~/ui/components/image/media";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./listing-grid.module.css";
 
-/** A product's card in a list. */
-export interface ListedCard extends ProductCardProps {
-  id: string;
-}
-
 export interface ListingGridProps {
-  products: readonly ListedCard[];
+  products: readonly ListedProduct[];
+  /** As in `ProductCard`. */
+  vc?: string | undefined;
   /** Number of cards above the fold: their images are not lazy. */
   firstScreen?: number;
   /** A picture of things in use, shown after every twelve products that others follow. */
@@ -24,7 +22,7 @@ export interface ListingGridProps {
 const PRODUCTS_PER_SCENE = 12;
 
 /** Products in 4, 3 or 2 columns (product.md §9.10); those that are ticked are compared. */
-export function ListingGrid({ products, firstScreen = 0, scene }: ListingGridProps) {
+export function ListingGrid({ products, vc, firstScreen = 0, scene }: ListingGridProps) {
   const size = scene ? PRODUCTS_PER_SCENE : products.length;
   const starts = products.flatMap((_, index) => (index % size === 0 ? [index] : []));
   return (
@@ -35,11 +33,16 @@ export function ListingGrid({ products, firstScreen = 0, scene }: ListingGridPro
             <Media image={{ src: scene }} ratio="banner" className={`no-print ${styles.scene}`} />
           ) : null}
           <CardGrid columns="list">
-            {products.slice(start, start + size).map(({ id, ...product }, index) => (
-              <div key={product.href} className={styles.item}>
-                <ProductCard {...product} priority={start + index < firstScreen} />
+            {products.slice(start, start + size).map((product, index) => (
+              <div key={product.id} className={styles.item}>
+                <ProductCard product={product} vc={vc} priority={start + index < firstScreen} />
                 <label className={`no-print check fine ${styles.choice}`}>
-                  <input type="checkbox" name="ids" value={id} aria-label={`${listingCopy.compare} ${product.name}`} />
+                  <input
+                    type="checkbox"
+                    name="ids"
+                    value={product.id}
+                    aria-label={`${listingCopy.compare} ${product.name}`}
+                  />
                   {listingCopy.compare}
                 </label>
               </div>

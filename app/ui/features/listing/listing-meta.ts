@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { PRODUCTS_PER_PAGE } from "~/domain/listing";
+import { PRODUCTS_PER_PAGE, type ListedProduct } from "~/domain/listing";
+import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
@@ -51,11 +52,10 @@ export function listingMeta(
     previous: state.page > 1 && isShown ? to(state.page - 1) : null,
     next: state.page < pages && isShown ? to(state.page + 1) : null,
     jsonLd: [
-      ...(isShown ? [itemListJsonLd(origin, products.map(withoutVariant), first)] : []),
+      ...(isShown ? [itemListJsonLd(origin, products.map(toItem), first)] : []),
       breadcrumbJsonLd(origin, path, breadcrumbs),
     ],
   });
 }
 
-/** A card's link may name a variant, which is the same product. */
-const withoutVariant = ({ href, name }: { href: string; name: string }) => ({ href: href.split("?")[0] ?? href, name });
+const toItem = ({ id, name }: ListedProduct) => ({ href: urls.product(id), name });

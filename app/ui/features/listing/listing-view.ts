@@ -1,7 +1,5 @@
-import type { IgnoredPart, ListedProduct, ListingPage, ListingState } from "~/domain/listing";
-import { urls, withQuery } from "~/domain/urls/urls";
-import type { ListedCard } from "./listing-grid";
-import type { FacetView } from "./facets";
+import type { ListingPage, ListingState } from "~/domain/listing";
+import { withQuery } from "~/domain/urls/urls";
 
 /** A list's base URL: its path and the parameters that identify the list. */
 export interface ListingPlace {
@@ -9,20 +7,20 @@ export interface ListingPlace {
   fixed: Readonly<Record<string, string>>;
 }
 
-/** One page of a list, as sent to the browser. */
-export interface ListingView extends ListingPlace {
-  state: ListingState;
-  total: number;
-  pages: number;
-  products: readonly ListedCard[];
+/** One page of a list at its URL. */
+export interface ListingView extends ListingPage, ListingPlace {
+  /** The category of the products, used by the breadcrumbs of a product's page. */
+  vc?: string | undefined;
   /** A picture of things in use. */
   scene?: string | null;
-  facets: readonly FacetView[];
-  /** Ignored parts of the URL. */
-  ignored: readonly IgnoredPart[];
 }
 
-const paramOf = (code: string) => `f.${code}`;
+/** The query parameter of a facet's values. */
+export const paramOf = (code: string) => `f.${code}`;
+
+/** Whether the list is narrowed to this value of a facet. */
+export const isChosen = ({ filters }: ListingState, code: string, value: string): boolean =>
+  filters.some((filter) => filter.code === code && filter.values.includes(value));
 
 /** The URL of any state of a list (product.md §10.4). */
 export function listingHref({ path, fixed }: ListingPlace, { page, sort, filters }: ListingState): string {
@@ -40,38 +38,4 @@ export function canonicalHref(place: ListingPlace, state: ListingState): string 
 /** Neither filtered nor sorted. */
 export function isPlain({ sort, filters }: ListingState): boolean {
   return sort === "default" && filters.length === 0;
-}
-
-/** `vc` is the category of the products, used by the breadcrumbs of a product's page. */
-export function toListingView(facts: ListingPage, place: ListingPlace, vc?: string): ListingView {
-  const { state, total, pages, ignored } = facts;
-  const isChosen = (code: string, value: string) =>
-    state.filters.some((filter) => filter.code === code && filter.values.includes(value));
-  return {
-    path: place.path,
-    fixed: place.fixed,
-    state,
-    total,
-    pages,
-    ignored,
-    products: toProductCards(facts.products, vc),
-    facets: facts.facets.map(({ code, name, values }) => ({
-      param: paramOf(code),
-      name,
-      values: values.map((one) => ({ ...one, chosen: isChosen(code, one.value) })),
-    })),
-  };
-}
-
-/** The cards of listed products; `vc` as in `toListingView`. */
-export function toProductCards(products: readonly Omit<ListedProduct, "tags">[], vc?: string): ListedCard[] {
-  return products.map(({ id, name, series, image, price }) => ({
-    id,
-    href: urls.product(id, vc),
-    name,
-    series: series.name || null,
-    seriesEn: series.nameEn,
-    image,
-    price,
-  }));
 }

@@ -7,7 +7,7 @@ import { ActiveFilters } from "./active-filters";
 import { Facets } from "./facets";
 import { ListingGrid } from "./listing-grid";
 import { EmptyListing, PastEnd } from "./listing-notices";
-import { listingHref, type ListingView } from "./listing-view";
+import { isChosen, listingHref, type ListingView } from "./listing-view";
 import { Pagination } from "./pagination";
 import styles from "./product-listing.module.css";
 import { ResultSummary } from "./result-summary";
@@ -26,10 +26,12 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
   const isChanging = useIsMoving() && navigation.location?.pathname === pathname;
   const to = (change: Partial<ListingState>) => listingHref(view, { ...state, page: 1, ...change });
   const hrefOf = (page: number) => to({ page });
-  const chosen = facets.flatMap((facet) => facet.values.filter((one) => one.chosen).map((one) => ({ facet, ...one })));
-  const without = (param: string, value: string) =>
+  const chosen = facets.flatMap(({ code, values }) =>
+    values.filter(({ value }) => isChosen(state, code, value)).map((one) => ({ code, ...one })),
+  );
+  const without = (code: string, value: string) =>
     state.filters.map((filter) =>
-      `f.${filter.code}` === param ? { ...filter, values: filter.values.filter((one) => one !== value) } : filter,
+      filter.code === code ? { ...filter, values: filter.values.filter((one) => one !== value) } : filter,
     );
   const kept = { ...fixed, ...(state.sort === "default" ? {} : { sort: state.sort }) };
   const clearHref = to({ filters: [] });
@@ -42,6 +44,7 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
       <div className={styles.bar}>
         <Facets
           facets={facets}
+          state={state}
           action={view.path}
           kept={Object.entries(kept).map(([name, value]) => ({ name, value }))}
           total={total}
@@ -53,16 +56,16 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
         </div>
       </div>
       <ActiveFilters
-        filters={chosen.map(({ facet, value, label }) => ({
+        filters={chosen.map(({ code, value, label }) => ({
           label,
-          removeHref: to({ filters: without(facet.param, value) }),
+          removeHref: to({ filters: without(code, value) }),
         }))}
         clearHref={clearHref}
       />
       {remark ? <p className={styles.remark}>{remark}</p> : null}
       <div className={styles.results} data-changing={isChanging || undefined}>
         {products.length > 0 ? (
-          <ListingGrid products={products} firstScreen={FIRST_ROW} scene={view.scene} />
+          <ListingGrid products={products} vc={view.vc} firstScreen={FIRST_ROW} scene={view.scene} />
         ) : total > 0 ? (
           <PastEnd title={listingCopy.pastEnd} pages={pages} hrefOf={hrefOf} />
         ) : (

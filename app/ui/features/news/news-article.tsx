@@ -41,7 +41,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
       </header>
       {cover ? (
         <div className={`page column ${styles.text}`}>
-          <Media image={{ src: cover, sizes: "(min-width: 768px) 720px, 100vw", priority: true }} ratio="classic" />
+          <Media image={{ src: cover, sizes: "(min-width: 768px) 720px, 100vw", priority: true }} ratio="square" />
         </div>
       ) : null}
       <div className={`page column ${styles.text}`}>{children}</div>

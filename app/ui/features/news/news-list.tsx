@@ -11,7 +11,9 @@ import { Card } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import styles from "./news-list.module.css";
 
-const SIZES = "(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw";
+const SIZES = "(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 640px) 200px, 128px";
+/** Of the first, which may be as large as four. */
+const FIRST = "(min-width: 1440px) 872px, (min-width: 1024px) 66vw, (min-width: 640px) 50vw, 100vw";
 
 export interface NewsCard extends Omit<NewsItem, "catalogId"> {
   catalogName: string | null;
@@ -35,9 +37,9 @@ export function NewsList({ catalogs, catalogId, page, pages, news }: NewsListPro
       {catalogs.length > 0 ? <Catalogs catalogs={catalogs} catalogId={catalogId} /> : null}
       {news.length > 0 ? (
         <>
-          <CardGrid columns={3}>
+          <CardGrid columns="news">
             {news.map((item, index) => (
-              <NewsLink key={index} item={item} priority={index === 0} />
+              <NewsLink key={index} item={item} isFirst={index === 0} />
             ))}
           </CardGrid>
           <Pagination page={page} pages={pages} hrefOf={hrefOf} />
@@ -81,7 +83,7 @@ function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "cat
   );
 }
 
-function NewsLink({ item, priority }: { item: NewsCard; priority: boolean }) {
+function NewsLink({ item, isFirst }: { item: NewsCard; isFirst: boolean }) {
   const day = showDay(item.publishedAt);
   return (
     <Card
@@ -90,8 +92,13 @@ function NewsLink({ item, priority }: { item: NewsCard; priority: boolean }) {
       heading="h2"
       title={item.title}
       link={{ href: urls.article(item.id), external: false }}
-      image={item.cover ? { src: item.cover, widths: [480, 768, 1080], sizes: SIZES, priority } : null}
-      ratio="classic"
+      image={
+        item.cover
+          ? { src: item.cover, widths: [240, 480, 768, 1080, 1920], sizes: isFirst ? FIRST : SIZES, priority: isFirst }
+          : null
+      }
+      ratio={isFirst ? "square" : "classic"}
+      shape={isFirst ? "lead" : "row"}
       overTitle={
         <span className={`detail ${styles.facts}`}>
           {day ? (

@@ -12,7 +12,7 @@ import styles from "./buy-dialog.module.css";
 
 export interface BuyDialogProps {
   /** Of the site settings, until the visitor's nearest one is known. */
-  store: Pick<NearestStore, "name" | "address" | "phones" | "phoneLabel"> | null;
+  store: Pick<NearestStore, "name" | "address" | "phone" | "phoneLabel">;
   channels: readonly Channel[];
   contact: ContactView;
 }
@@ -35,9 +35,9 @@ export function BuyDialog({ store: fallback, channels, contact }: BuyDialogProps
     <Dialog id={DIALOG_ID} title={productCopy.buyTitle}>
       <div className={styles.places}>
         <section className={styles.store} data-buy-store="">
-          <h3 className={styles.title}>{productCopy.offlineStore}</h3>
+          <h3 className="fine">{productCopy.offlineStore}</h3>
           <NearestStoreFrame part="card" />
-          {store && store.name !== "" ? (
+          {store.name !== "" ? (
             <div className={styles.scriptedStore}>
               <p className={styles.name}>{store.name}</p>
               <StoreReach store={store} />

@@ -1,16 +1,17 @@
 import type { CSSProperties } from "react";
+import type { ListedProduct } from "~/domain/listing";
 import { COMPARED, type ComparedRow } from "~/domain/comparison";
 import { urls, withQuery } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import { ProductCard, type ProductCardProps } from "~/ui/components/cards/product-card";
+import { ProductCard } from "~/ui/components/cards/product-card";
 import { compareCopy } from "~/ui/copy/products/compare";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./comparison.module.css";
 
 export interface ComparisonProps {
-  products: readonly (ProductCardProps & { id: string })[];
+  products: readonly ListedProduct[];
   rows: readonly ComparedRow[];
   /** More products were asked for than are shown. */
   isCut: boolean;
@@ -22,8 +23,8 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
   if (ids.length < COMPARED.min) {
     return (
       <Notice heading="h1" title={compareCopy.choose} text={compareCopy.chooseHint}>
-        {products.map(({ id, href, name }) => (
-          <ButtonLink key={id} href={href} kind="secondary">
+        {products.map(({ id, name }) => (
+          <ButtonLink key={id} href={urls.product(id)} kind="secondary">
             {name}
           </ButtonLink>
         ))}
@@ -40,13 +41,17 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
           <thead>
             <tr>
               <td className={`fine ${styles.label}`}>{compareCopy.differences}</td>
-              {products.map(({ id, ...product }) => (
-                <th key={id} scope="col">
+              {products.map((product) => (
+                <th key={product.id} scope="col">
                   {/* No article may stand in the header of a column. */}
-                  <ProductCard {...product} priority isArticle={false} />
+                  <ProductCard product={product} priority isArticle={false} />
+                  <SiteLink href={urls.product(product.id)} className={`${styles.way} ${styles.view}`}>
+                    {compareCopy.view}
+                    <span className="visually-hidden">{product.name}</span>
+                  </SiteLink>
                   <SiteLink
-                    href={withQuery(urls.compare, { ids: ids.filter((other) => other !== id) })}
-                    className={styles.remove}
+                    href={withQuery(urls.compare, { ids: ids.filter((other) => other !== product.id) })}
+                    className={`quiet ${styles.way}`}
                   >
                     {compareCopy.remove}
                     <span className="visually-hidden">{product.name}</span>

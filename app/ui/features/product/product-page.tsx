@@ -37,13 +37,17 @@ export function ProductPage({ product, seriesHref, share, buy, children }: Produ
             <SeriesLine series={product.series} href={seriesHref} />
             <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
             <VariantSelector variants={product.variants} />
-            <PriceLine price={product.price} className={styles.price} />
-            {product.articleNumber ? (
-              <p className={`number fine ${styles.article}`}>{productCopy.articleNumber(product.articleNumber)}</p>
-            ) : null}
-            <div className={styles.actions}>
-              <BuyButton className={styles.buy} />
-              <ShareMenu {...share} />
+            <div className={styles.offer}>
+              <div>
+                <PriceLine price={product.price} />
+                {product.articleNumber ? (
+                  <p className="number fine">{productCopy.articleNumber(product.articleNumber)}</p>
+                ) : null}
+              </div>
+              <div className={styles.actions}>
+                <BuyButton className={styles.buy} />
+                <ShareMenu {...share} />
+              </div>
             </div>
             {product.description ? <p className={`intro prose ${styles.description}`}>{product.description}</p> : null}
             <AttributePanels

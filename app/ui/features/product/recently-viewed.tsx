@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { urls } from "~/domain/urls/urls";
 import { Button } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { ProductCard } from "~/ui/components/cards/product-card";
@@ -19,8 +18,8 @@ export default function RecentlyViewed({ product }: { product: SeenProduct }) {
   return (
     <Section title={recentCopy.title} isLandmark className="section">
       <CardGrid columns="rail">
-        {products.map(({ id, ...recent }) => (
-          <ProductCard key={id} {...recent} href={urls.product(id)} price={null} />
+        {products.map(({ series, seriesEn, ...product }) => (
+          <ProductCard key={product.id} product={{ ...product, series: { name: series ?? "", nameEn: seriesEn } }} />
         ))}
       </CardGrid>
       <Button kind="secondary" onClick={clear}>

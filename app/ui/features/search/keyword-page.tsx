@@ -1,3 +1,4 @@
+import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search/search";
@@ -6,7 +7,7 @@ import { ProductListing } from "../listing/product-listing";
 import { PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "./search-form";
 import { NothingFound, ShownInstead, SitePageLinks } from "./search-help";
-import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
+import type { SearchHelpView, WordLink } from "./search-view";
 
 export interface KeywordPageView {
   keyword: string;
@@ -16,14 +17,14 @@ export interface KeywordPageView {
   pages: WordLink[];
   listing: ListingView;
   /** Shown if there are no products. */
-  nothing: { help: SearchHelpView; stories: StoryLink[] } | null;
+  nothing: { help: SearchHelpView; stories: readonly FoundStory[] } | null;
 }
 
 /** The products of a keyword, with a link to news and stories. */
 export function KeywordPage({ keyword, found, pages, listing, nothing }: KeywordPageView) {
   return (
     <>
-      <PageHeader title={searchCopy.resultsFor(keyword)}>
+      <PageHeader title={searchCopy.resultsFor(keyword)} isOfForm>
         <SearchForm keyword={keyword} isHeaders />
         {nothing === null ? (
           <p>

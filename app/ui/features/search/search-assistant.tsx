@@ -158,7 +158,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   );
   return (
     // Keeps the focus in the field during clicks here.
-    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()} data-search-panel="">
+    <div className={`over-page ${styles.panel}`} onMouseDown={(event) => event.preventDefault()} data-search-panel="">
       {items.length > 0 ? (
         <div id={listId} role="listbox" aria-label={searchBoxCopy.label}>
           {found.length > 0 ? (

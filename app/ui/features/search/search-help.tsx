@@ -1,10 +1,11 @@
+import type { FoundStory } from "~/domain/story";
 import { SiteLink } from "~/ui/components/button";
 import { CategoryCards } from "~/ui/components/cards/category-cards";
 import { Section } from "~/ui/components/section";
 import { searchCopy } from "~/ui/copy/search/search";
 import { FoundStories } from "./found-stories";
 import styles from "./search-page.module.css";
-import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
+import type { SearchHelpView, WordLink } from "./search-view";
 
 /** Where a search can go on: hot words, the series. */
 export function SearchHelp({ hotWords, series }: Pick<SearchHelpView, "hotWords" | "series">) {
@@ -24,7 +25,7 @@ export interface NothingFoundProps {
   keyword: string;
   help: SearchHelpView;
   /** News and stories. */
-  stories?: readonly StoryLink[];
+  stories?: readonly FoundStory[];
 }
 
 /** The page that the text asks for; that there are no products; then what the text may have meant, and other ways on. */

@@ -1,10 +1,12 @@
+import type { ListedProduct, ResultPage } from "~/domain/listing";
+import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchPageCopy } from "~/ui/copy/search/page";
-import { ListingGrid, type ListedCard } from "../listing/listing-grid";
+import { ListingGrid } from "../listing/listing-grid";
 import { PastEnd } from "../listing/listing-notices";
 import { Pagination } from "../listing/pagination";
 import { Notice } from "~/ui/components/notice";
@@ -14,7 +16,7 @@ import { FoundStories } from "./found-stories";
 import { SearchForm } from "./search-form";
 import { NothingFound, SearchHelp, ShownInstead, SitePageLinks } from "./search-help";
 import styles from "./search-page.module.css";
-import type { SearchHelpView, StoryLink, WordLink } from "./search-view";
+import type { SearchHelpView, WordLink } from "./search-view";
 
 export interface SearchPageView {
   /** Empty if there is no search. */
@@ -24,8 +26,8 @@ export interface SearchPageView {
   /** The site's own pages that the keyword asks for. */
   pages: WordLink[];
   /** The first products; null if they could not be loaded. */
-  products: { total: number; cards: ListedCard[] } | null;
-  stories: { links: StoryLink[]; total: number; page: number; pages: number };
+  products: ResultPage<ListedProduct> | null;
+  stories: ResultPage<FoundStory> & { page: number; pages: number };
   /** Shown without a search or without results. */
   help: SearchHelpView | null;
 }
@@ -53,9 +55,9 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
       <ShownInstead keyword={keyword} found={found} />
       <div className={`page ${styles.results}`}>
         <FoundProducts keyword={found} products={products} />
-        {stories.links.length > 0 ? (
+        {stories.results.length > 0 ? (
           <div>
-            <FoundStories stories={stories.links} />
+            <FoundStories stories={stories.results} />
             <Pagination page={stories.page} pages={stories.pages} hrefOf={(page) => urls.searchResults(found, page)} />
           </div>
         ) : stories.total > 0 ? (
@@ -76,11 +78,11 @@ function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "
       </Notice>
     );
   }
-  if (products.cards.length === 0) return null;
+  if (products.results.length === 0) return null;
   return (
     <Section title={searchPageCopy.products} intro={listingCopy.total(products.total)} isLandmark width="nested">
-      <ListingGrid products={products.cards} firstScreen={FIRST_ROW} />
-      {products.total > products.cards.length ? (
+      <ListingGrid products={products.results} firstScreen={FIRST_ROW} />
+      {products.total > products.results.length ? (
         <p className="no-print more">
           <ButtonLink href={urls.keyword(keyword)} kind="secondary">
             {searchPageCopy.moreProducts}

@@ -1,6 +1,5 @@
 import type { Category } from "~/domain/category";
 import { toSearchText } from "~/domain/search";
-import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { searchCopy } from "~/ui/copy/search/search";
@@ -9,10 +8,6 @@ import { categoryHref, toCategoryCards } from "../series/series-view";
 
 export interface WordLink {
   text: string;
-  href: string;
-}
-
-export interface StoryLink extends Omit<FoundStory, "id"> {
   href: string;
 }
 
@@ -60,13 +55,4 @@ export function findSitePages(keyword: string): WordLink[] {
     .filter(({ words }) => words.some((word) => text.includes(word)))
     .slice(0, MAX_SITE_PAGES)
     .map(({ title, href }) => ({ text: title, href }));
-}
-
-/** The news and stories found, without duplicates (upstream.md §4.4 searchCmsInfoList). */
-export function toStoryLinks(stories: readonly FoundStory[]): StoryLink[] {
-  const links = stories.map(({ id, ...story }) => ({
-    ...story,
-    href: story.kind === "story" ? urls.story(id) : urls.article(id),
-  }));
-  return [...new Map(links.map((link) => [link.href, link])).values()];
 }

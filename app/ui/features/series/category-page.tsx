@@ -10,7 +10,8 @@ import type { CategoryPageView } from "./series-view";
 
 /** A category with its products, and links to its child categories. */
 export function CategoryPage({ category, listing }: { category: CategoryPageView; listing: ListingView }) {
-  const { name, nameEn, description, categories, browseHref } = category;
+  const { name, nameEn, description, categories, browseHref, breadcrumbs } = category;
+  const above = breadcrumbs.at(-2);
   const empty =
     categories.length > 0 ? <BelowCategory name={name} cards={categories} browseHref={browseHref} /> : undefined;
   return (
@@ -19,6 +20,13 @@ export function CategoryPage({ category, listing }: { category: CategoryPageView
         {empty !== undefined && listing.total === 0 ? null : <Narrower cards={categories} />}
       </PageHeader>
       <ProductListing view={listing} empty={empty} />
+      {above?.href === undefined ? null : (
+        <p className="no-print page more">
+          <ButtonLink href={above.href} kind="secondary">
+            {listingCopy.browseAllOf(above.label)}
+          </ButtonLink>
+        </p>
+      )}
     </>
   );
 }

@@ -15,7 +15,6 @@ export function SeriesHeader({ series }: { series: SeriesLandingView }) {
         image={background === null ? null : { src: background, sizes: SIZES, priority: true }}
         ratio="wide"
         side="left"
-        share="large"
         className={styles.opening}
       >
         <PageTitle title={name} titleEn={nameEn} />

@@ -14,7 +14,7 @@ import type { SeriesLandingView } from "./series-view";
  * header, the video and all series. `children` is the media.
  */
 export function SeriesLanding({ view, children }: { view: SeriesLandingView; children: ReactNode }) {
-  const { series, categories, products, isAll, browseHref } = view;
+  const { series, categories, products, vc, isAll, browseHref } = view;
   return (
     <>
       <SeriesHeader series={view} />
@@ -26,8 +26,8 @@ export function SeriesLanding({ view, children }: { view: SeriesLandingView; chi
       {products.length > 0 ? (
         <Section title={listingCopy.allProducts} isLandmark className="section">
           <CardGrid columns="list">
-            {products.map(({ id, ...product }) => (
-              <ProductCard key={id} {...product} />
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} vc={vc} />
             ))}
           </CardGrid>
           <p className="more">

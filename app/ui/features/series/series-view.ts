@@ -5,8 +5,7 @@ import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { listingCopy } from "~/ui/copy/products/listing";
-import type { ListedCard } from "../listing/listing-grid";
-import { toListingView, toProductCards, type ListingPlace, type ListingView } from "../listing/listing-view";
+import type { ListingPlace, ListingView } from "../listing/listing-view";
 
 /** Header data of a category page. */
 export type CategoryHeading = Pick<Category, "name" | "nameEn" | "description" | "background"> & {
@@ -25,7 +24,9 @@ export interface SeriesLandingView extends CategoryHeading {
   series: CategoryCardView[];
   categories: CategoryCardView[];
   /** The first of its products. */
-  products: ListedCard[];
+  products: readonly ListedProduct[];
+  /** As in `ProductCard`. */
+  vc: string | undefined;
 }
 
 export interface CategoryPageView extends CategoryHeading {
@@ -102,7 +103,8 @@ export function toSeriesLanding(
     isAll,
     series: toCategoryCards(series),
     categories: isAll ? [] : toCategoryCards(category.children),
-    products: toProductCards(products, codeForProducts(category, ancestors)),
+    products,
+    vc: codeForProducts(category, ancestors),
   };
 }
 
@@ -123,6 +125,6 @@ export function toCategoryListing(
       browseHref: urls.category(code, { vcCodePath: true }),
       categories: toCategoryCards(category.children),
     },
-    listing: { ...toListingView(listing, place, codeForProducts(category, ancestors)), scene: nearestBackground },
+    listing: { ...listing, ...place, vc: codeForProducts(category, ancestors), scene: nearestBackground },
   };
 }

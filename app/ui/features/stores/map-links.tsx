@@ -1,12 +1,11 @@
 import type { Store } from "~/domain/store";
 import { storesCopy } from "~/ui/copy/stores";
 import { SiteLink } from "~/ui/components/button";
-import { Icon } from "~/ui/components/icons";
 import { CopyButton } from "~/ui/components/overlays/copy-button";
 import styles from "./map-links.module.css";
 import { amapHref, tencentMapHref } from "./store-view";
 
-const LINK = `no-print tap underlined ${styles.link ?? ""}`;
+const LINK = "no-print tap quiet detail";
 
 /** The way to a store: its place in two map services, and with script its postal address for any other. */
 export function MapLinks({ store }: { store: Store }) {
@@ -27,7 +26,6 @@ export function MapLinks({ store }: { store: Store }) {
 function MapLink({ href, label, store }: { href: string; label: string; store: string }) {
   return (
     <SiteLink className={LINK} href={href} external>
-      <Icon name="pin" size={18} />
       {label}
       <span className="visually-hidden">{store}</span>
     </SiteLink>

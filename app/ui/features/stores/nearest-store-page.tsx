@@ -24,6 +24,7 @@ export function NearestStorePage({ store, stylesheets }: NearestStorePageProps) 
 }
 
 function Card({ store }: { store: NearestStore }) {
+  const [image] = store.images;
   return (
     <>
       {/* No heading: it would be part of the outer page's outline. */}
@@ -37,21 +38,15 @@ function Card({ store }: { store: NearestStore }) {
       </p>
       <StoreReach store={store} target="_top" />
       <p className={styles.ways}>
-        {store.detailHref ? (
-          <a className={buttonClass("primary")} href={store.detailHref} target="_top">
-            {storeAreaCopy.detail}
-          </a>
-        ) : null}
+        <a className={buttonClass("primary")} href={urls.nearestStoreDetail(store.code)} target="_top">
+          {storeAreaCopy.detail}
+        </a>
         <a className={buttonClass("secondary")} href={urls.findUs} target="_top">
           {storeAreaCopy.more}
         </a>
       </p>
-      {store.image ? (
-        <Media
-          image={{ src: store.image, sizes: "400px", widths: [480, 768] }}
-          ratio="landscape"
-          className={styles.image}
-        />
+      {image ? (
+        <Media image={{ src: image, sizes: "400px", widths: [480, 768] }} ratio="landscape" className={styles.image} />
       ) : null}
     </>
   );

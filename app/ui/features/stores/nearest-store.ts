@@ -1,21 +1,12 @@
 import { useEffect } from "react";
 import type { Store } from "~/domain/store";
-import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { createSharedValue } from "~/ui/components/behaviour/shared-value";
 
-/** The displayed parts of the visitor's nearest store. */
-export interface NearestStore {
-  name: string;
-  address: string | null;
-  phone: string | null;
-  phones: TelephonePart[];
+/** The visitor's nearest store, or that of the site settings. */
+export interface NearestStore extends Store {
+  /** Of the site settings. */
   phoneLabel: string | null;
-  image: string | null;
-  /** URL of its detail. */
-  detailHref: string | null;
-  /** Data of its detail; missing where the server renders the store from the site settings. */
-  detail?: Store;
 }
 
 const nearest = createSharedValue<NearestStore | null>(null);

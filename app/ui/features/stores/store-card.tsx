@@ -2,7 +2,6 @@ import type { FoundStore } from "~/domain/store";
 import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { Media } from "~/ui/components/image/media";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
@@ -34,7 +33,7 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
         <p className={styles.line}>
-          <TelephoneLinks parts={splitTelephones(store.phone)} className="tap underlined" />
+          <TelephoneLinks text={store.phone} className="tap quiet" />
         </p>
       ) : null}
       <div className={styles.ways}>

@@ -1,57 +1,49 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { storesCopy } from "~/ui/copy/stores";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
-import { createSlider, type Slider } from "~/ui/components/behaviour/slider";
 import styles from "./store-carousel.module.css";
 
-/**
- * A store's images: a scroll-snap strip; with script a looping slider with buttons. The slider is loaded with the
- * dialog; until then, and if it fails, the strip works.
- */
+/** A store's images: a scroll-snap strip, with script also turned by buttons and arrow keys, round and round. */
 export function StoreCarousel({ images, name }: { images: readonly string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
-  const slider = useRef<Slider | null>(null);
+  /** Where the strip is scrolling to: two quick presses turn two images. Null once the visitor scrolls it. */
+  const target = useRef<number | null>(null);
   const hydrated = useHydrated();
-  const isSlider = images.length > 1;
+  const count = images.length;
+  const isTurned = hydrated && count > 1;
 
-  useEffect(() => {
-    const element = strip.current;
-    if (element === null || !isSlider) return;
-    let isGone = false;
-    import("keen-slider").then(
-      ({ default: KeenSlider }) => {
-        if (isGone) return;
-        element.scrollLeft = 0;
-        element.dataset["slider"] = "";
-        slider.current = createSlider(KeenSlider, element, { loop: true });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      slider.current?.destroy();
-      slider.current = null;
-    };
-  }, [isSlider]);
-
-  if (images.length === 0) return null;
+  if (count === 0) return null;
   const turn = (direction: 1 | -1) => {
     const element = strip.current;
-    if (slider.current === null) element?.scrollBy({ left: direction * element.clientWidth, behavior: "smooth" });
-    else slider.current.turn(direction);
+    if (element === null) return;
+    const width = element.clientWidth;
+    const at = target.current ?? Math.round(element.scrollLeft / width);
+    target.current = (at + direction + count) % count;
+    element.scrollTo({ left: target.current * width, behavior: "smooth" });
+  };
+  const forget = () => {
+    target.current = null;
   };
   const steer = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
-    if (direction === undefined || slider.current === null) return;
+    if (direction === undefined) return;
     event.preventDefault();
     turn(direction);
   };
   return (
     <div className={styles.carousel} role="group" aria-label={storesCopy.images}>
-      <ul className={styles.strip} ref={strip} tabIndex={isSlider ? 0 : undefined} onKeyDown={steer}>
+      <ul
+        className={styles.strip}
+        ref={strip}
+        tabIndex={count > 1 ? 0 : undefined}
+        data-turned={isTurned || undefined}
+        onKeyDown={steer}
+        onPointerDown={forget}
+        onWheel={forget}
+      >
         {images.map((src, index) => (
           <li key={index} className={styles.slide}>
             <Image
@@ -65,7 +57,7 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
           </li>
         ))}
       </ul>
-      {hydrated && isSlider ? (
+      {isTurned ? (
         <p className={`no-print ${styles.turns}`}>
           <button
             type="button"

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Dialog } from "~/ui/components/overlays/dialog";
-import { splitTelephones } from "~/domain/telephone";
 import { FactList } from "~/ui/components/text/fact-list";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { StoreCarousel } from "./store-carousel";
@@ -52,9 +51,7 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
 /** The phone of an open store; the planned date of one that is not open yet. */
 function reachOf({ isOpen, phone, openingDay }: Store): [name: string, value: ReactNode] {
   if (isOpen || !openingDay) {
-    const phones = phone && (
-      <TelephoneLinks parts={splitTelephones(phone)} className={`tap underlined ${styles.call}`} />
-    );
+    const phones = phone && <TelephoneLinks text={phone} className={`tap underlined ${styles.call}`} />;
     return [storeAreaCopy.phone, phones];
   }
   const day = (

@@ -41,7 +41,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const groups = stores.length > MAX_EXPANDED ? groupByProvince(stores) : [];
   return (
     <>
-      <PageHeader title={storesCopy.finder} />
+      <PageHeader title={storesCopy.finder} isOfForm />
       <div className="page">
         <Filters {...finder} />
         {storeProblem ? (
@@ -98,7 +98,7 @@ interface StoreListProps {
 
 function StoreList({ stores, hrefOf, level }: StoreListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} ${level === 3 ? styles.inProvince : ""}`}>
       {stores.map((one) => (
         <li key={one.code} className={styles.item}>
           <StoreCard store={one} level={level}>

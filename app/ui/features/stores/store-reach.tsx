@@ -4,20 +4,20 @@ import type { NearestStore } from "./nearest-store";
 import styles from "./store-reach.module.css";
 
 export interface StoreReachProps {
-  store: Pick<NearestStore, "address" | "phones" | "phoneLabel">;
+  store: Pick<NearestStore, "address" | "phone" | "phoneLabel">;
   /** Of its links. */
   target?: "_top";
 }
 
 /** Where the nearest store is, and its phone. */
-export function StoreReach({ store: { address, phones, phoneLabel }, target }: StoreReachProps) {
+export function StoreReach({ store: { address, phone, phoneLabel }, target }: StoreReachProps) {
   return (
     <>
       {address ? <address className={styles.line}>{address}</address> : null}
-      {phones.length > 0 ? (
+      {phone ? (
         <p className={styles.line}>
           {phoneLabel || storeAreaCopy.phone}{" "}
-          <TelephoneLinks parts={phones} className={`tap underlined ${styles.call}`} target={target} />
+          <TelephoneLinks text={phone} className={`tap underlined ${styles.call}`} target={target} />
         </p>
       ) : null}
     </>

@@ -1,7 +1,5 @@
 import type { Store } from "~/domain/store";
-import { splitTelephones } from "~/domain/telephone";
-import { urls, withQuery } from "~/domain/urls/urls";
-import type { NearestStore } from "./nearest-store";
+import { withQuery } from "~/domain/urls/urls";
 
 /** The planned opening date in the format of product.md §3.2: YYYY 年 MM 月 DD 日. */
 export function openingDateText(day: string): string {
@@ -40,12 +38,4 @@ export function tencentMapHref({ name, address, city, coordinates }: Store): str
     return withQuery(`${TENCENT_MAP}/marker`, { marker, referer: TENCENT_CALLER });
   }
   return withQuery(`${TENCENT_MAP}/search`, { keyword: address ?? name, region: city, referer: TENCENT_CALLER });
-}
-
-/** The store as shown in the header. @param phoneLabel from the site settings */
-export function toNearestStore(store: Store, phoneLabel: string | null): NearestStore {
-  const { code, name, address, phone, images } = store;
-  const phones = phone ? splitTelephones(phone) : [];
-  const detailHref = code === "" ? urls.settingsStore : urls.store(code);
-  return { name, address, phone, phones, phoneLabel, image: images[0] ?? null, detailHref };
 }

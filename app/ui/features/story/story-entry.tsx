@@ -15,7 +15,7 @@ export function StoryEntryPage({ image, title, subTitle, cards }: StoryEntry) {
         <nav className={`page ${styles.menu}`} aria-label={title ?? pagesCopy.brandStory}>
           <CardGrid columns={cards.length === 1 ? 1 : 4}>
             {cards.map((card, index) => (
-              <StoryLink key={index} {...card} sizes={sizesOf(cards.length)} />
+              <StoryLink key={index} {...card} sizes={sizesOf(cards.length, index)} />
             ))}
           </CardGrid>
         </nav>

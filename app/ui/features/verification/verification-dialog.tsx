@@ -2,12 +2,13 @@ import { Fragment } from "react";
 import type { ShownResult } from "~/domain/verification/verification";
 import { urls } from "~/domain/urls/urls";
 import { groupsOf, likelySpelling } from "~/domain/verification/security-code";
-import { Button, SiteLink } from "~/ui/components/button";
+import { Button, SiteLink, TextLink } from "~/ui/components/button";
 import { Dialog } from "~/ui/components/overlays/dialog";
 import { FactList } from "~/ui/components/text/fact-list";
 import { Icon } from "~/ui/components/icons";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
+import { pagesCopy } from "~/ui/copy/pages";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { resultLines } from "./verification-answer";
 import styles from "./certificate.module.css";
@@ -34,7 +35,9 @@ export function VerificationDialog({ id, shown, open, onClose, closeHref }: Veri
 function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: () => void }) {
   const { result } = shown;
   const isGood = result.isKnown && result.status === 1;
-  const [first = "", ...others] = resultLines(result);
+  const lines = resultLines(result);
+  const [first = "", ...others] = lines;
+  const textLeadsToContact = lines.some((line) => line.includes(verificationCopy.contactLink));
   const likely = result.isKnown ? null : likelySpelling(shown.code);
   return (
     <div className={styles.certificate} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
@@ -58,11 +61,16 @@ function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: ()
           {...dataAttributes({ [Attribute.codeForm]: true })}
         >
           <input type="hidden" name="securityCode" value={likely} />
-          <Button type="submit" kind="secondary" className={styles.likely}>
+          <Button type="submit" kind="secondary">
             {verificationCopy.askLikely(likely)}
           </Button>
         </form>
       )}
+      <p className={styles.ways}>
+        {isGood ? <TextLink href={urls.productMaintenance}>{pagesCopy.productMaintenance}</TextLink> : null}
+        {isGood || textLeadsToContact ? null : <TextLink href={urls.contactUs}>{pagesCopy.contactUs}</TextLink>}
+        <TextLink href={urls.findUs}>{pagesCopy.findUs}</TextLink>
+      </p>
       {shown.repeatOf === null ? null : <p className="fine">{verificationCopy.repeated(shown.repeatOf)}</p>}
     </div>
   );

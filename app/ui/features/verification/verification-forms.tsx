@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
+import { readSecurityCode } from "~/domain/verification/security-code";
 import { loadPart } from "~/ui/components/behaviour/load-part";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
+import { showToast } from "~/ui/components/toasts/toasts";
+import { verificationFormCopy } from "~/ui/copy/verification/form";
 import type { VerificationSubmitProps } from "./verification-submit";
 
 // Every page has the form, but few visitors submit it: the submit code is a separate chunk.
@@ -15,39 +18,59 @@ function PlainSubmit({ submission }: VerificationSubmitProps) {
   return null;
 }
 
-const FOOTER_FORM = `${selectorOf(Attribute.static)} form${selectorOf(Attribute.codeForm)}`;
-const TOUCHES = ["focusin", "pointerdown"];
+const CODE_FORM = `form${selectorOf(Attribute.codeForm)}`;
 
-/** Intercepts the submit of every verification form in the document, to show the reply in place. */
+/** Checks the verification forms of the document, and intercepts their submit to show the reply in place. */
 export function VerificationForms() {
   const [submission, setSubmission] = useState<VerificationSubmitProps["submission"] | null>(null);
   useEffect(() => {
-    const onSubmit = (event: SubmitEvent) => {
-      const form = event.target;
-      // Client-side validation has already prevented it.
-      if (!(form instanceof HTMLFormElement) || !form.hasAttribute(Attribute.codeForm) || event.defaultPrevented)
-        return;
-      event.preventDefault();
-      setSubmission({ form });
-    };
-    /** The footer's form is server markup until the first interaction; the one in a page is rendered by React. */
-    const onTouch = ({ target }: Pick<Event, "target">) => {
-      const touched = target instanceof Element ? target.closest(FOOTER_FORM) : null;
-      if (!(touched instanceof HTMLFormElement)) return;
-      import("./hydrate-form").then(
-        ({ hydrateForm }) => hydrateForm(touched),
-        // Then only the server validates.
-        () => undefined,
-      );
-    };
-    document.addEventListener("submit", onSubmit);
-    for (const sign of TOUCHES) document.addEventListener(sign, onTouch);
-    // Touched before this script ran.
-    onTouch({ target: document.activeElement });
-    return () => {
-      document.removeEventListener("submit", onSubmit);
-      for (const sign of TOUCHES) document.removeEventListener(sign, onTouch);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      "submit",
+      (event) => {
+        const form = event.target;
+        if (!(form instanceof HTMLFormElement) || !form.matches(CODE_FORM)) return;
+        event.preventDefault();
+        const field = fieldOf(form);
+        if (readSecurityCode(field?.value) !== null) return setSubmission({ form });
+        showRefusal(field, true);
+        field?.focus();
+        showToast("error", verificationFormCopy.emptyCode, { id: "verification" });
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "input",
+      ({ target }) => {
+        if (target instanceof HTMLInputElement && target.form?.matches(CODE_FORM)) showRefusal(target, false);
+      },
+      { signal },
+    );
+    // Corrected before this script ran.
+    for (const form of document.querySelectorAll<HTMLFormElement>(CODE_FORM)) {
+      const field = fieldOf(form);
+      if (field?.value !== field?.defaultValue) showRefusal(field, false);
+    }
+    return () => listening.abort();
   }, []);
   return submission === null ? null : <VerificationSubmit submission={submission} />;
+}
+
+function fieldOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>("input[name=securityCode]");
+}
+
+/** Shows or hides what the markup says beside the field. */
+function showRefusal(field: HTMLInputElement | null, isRefused: boolean): void {
+  const error = field && document.getElementById(`${field.id}-error`);
+  if (!field || !error) return;
+  error.hidden = !isRefused;
+  for (const [name, value] of [
+    ["aria-invalid", "true"],
+    ["aria-describedby", error.id],
+  ] as const) {
+    if (isRefused) field.setAttribute(name, value);
+    else field.removeAttribute(name);
+  }
 }

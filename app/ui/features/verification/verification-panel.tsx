@@ -5,13 +5,12 @@ import { verificationCopy } from "~/ui/copy/verification/verification";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
-import { Attribute, selectorOf } from "~/ui/components/static-markup";
 import { FlashNotice, showToast } from "~/ui/components/toasts/toasts";
 import { CodeDrawing } from "./code-drawing";
-import { LazyVerificationForm } from "./lazy-verification-form";
 import { failureText, resultLines, waitText } from "./verification-answer";
 import type { VerificationDialogProps } from "./verification-dialog";
-import { PAGE_FORM_ID, type VerificationAnswer } from "./verification-view";
+import { VerificationForm } from "./verification-form";
+import { PAGE_FIELD_ID, type VerificationAnswer } from "./verification-view";
 import styles from "./verification.module.css";
 
 // The form in place posts to this page's route: it must work even if the dialog's script does not load.
@@ -30,12 +29,7 @@ function ResultText({ shown }: VerificationDialogProps) {
 
 /** The verification page's form, help on finding the code, and the reply to a form posted without script. */
 export function VerificationPanel({ answer, page }: { answer: VerificationAnswer | null; page: string }) {
-  // Not a later one: new properties would replace a form that is not hydrated yet.
-  const [code] = useState(answer !== null && "code" in answer ? answer.code : undefined);
-  useEffect(() => {
-    document.addEventListener("click", focusForm);
-    return () => document.removeEventListener("click", focusForm);
-  }, []);
+  const code = answer !== null && "code" in answer ? answer.code : undefined;
   // Without script the field says it alone.
   useEffect(() => {
     if (answer?.kind === "invalid") showToast("error", failureText(answer), { id: "verification" });
@@ -49,11 +43,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
       ) : null}
       <div className={`page ${styles.panel}`}>
         <div>
-          <LazyVerificationForm
-            id={PAGE_FORM_ID}
-            code={code}
-            lastResult={answer?.kind === "invalid" ? answer.result : null}
-          />
+          <VerificationForm id={PAGE_FIELD_ID} code={code} isRefused={answer?.kind === "invalid"} />
           <p className={`fine ${styles.hint}`}>{verificationCopy.form}</p>
           <p className={`fine ${styles.privacy}`}>{verificationCopy.privacy}</p>
         </div>
@@ -79,17 +69,4 @@ function ShownAnswer({ answer, page }: { answer: ShownResult; page: string }) {
       closeHref={page}
     />
   );
-}
-
-/**
- * Handles the footer's link to this form. Not as a fragment link: the router would re-render the page and drop the form
- * that is not hydrated yet.
- */
-function focusForm(event: MouseEvent): void {
-  const isLink = event.target instanceof Element && event.target.closest(selectorOf(Attribute.formLink)) !== null;
-  const input = document.getElementById(PAGE_FORM_ID)?.querySelector<HTMLInputElement>("input[name=securityCode]");
-  if (!isLink || !input) return;
-  event.preventDefault();
-  input.scrollIntoView({ block: "center" });
-  input.focus({ preventScroll: true });
 }

@@ -4,7 +4,6 @@ import { urls } from "~/domain/urls/urls";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { dismissToast, showToast } from "~/ui/components/toasts/toasts";
 import { failureText, resultLines } from "./verification-answer";
-import { parseVerification } from "./parse-verification";
 import type { VerificationDialogProps } from "./verification-dialog";
 import type { VerificationAnswer } from "./verification-view";
 
@@ -39,12 +38,6 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   useEffect(() => {
     if (sent.current !== null) return;
     const form = new FormData(submission.form);
-    // Submitted before its script had loaded.
-    const checked = parseVerification(form);
-    if (checked.status !== "success") {
-      showToast("error", failureText({ kind: "invalid", result: checked.reply() }), TOAST);
-      return;
-    }
     form.set("inPlace", "1");
     sent.current = { form: submission.form, answerBefore: latestAnswer.current };
     setBusy(submission.form, true);

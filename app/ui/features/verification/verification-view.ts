@@ -1,8 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ShownOutcome } from "~/domain/verification/verification";
 
-/** The form's reply: the outcome of the query, or conform's result for an invalid code. */
-export type VerificationAnswer = { kind: "invalid"; result: SubmissionResult } | ShownOutcome;
+/** The form's reply: the outcome of the query, or that there was no code in it. */
+export type VerificationAnswer = { kind: "invalid" } | ShownOutcome;
 
-/** Id of the verification page's form, the target of the footer's link. */
-export const PAGE_FORM_ID = "product-code";
+/** Id of the field of the verification page, the target of the footer's link. */
+export const PAGE_FIELD_ID = "product-code";

@@ -2,10 +2,11 @@ import { getInputProps, type FieldMetadata, type FormMetadata } from "@conform-t
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { showToast } from "~/ui/components/toasts/toasts";
-import { resumeCopy } from "~/ui/copy/jobs/resume";
+import { commonCopy } from "~/ui/copy/common";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { MAX_UPLOADS, type UploadKind } from "~/domain/jobs/application";
-import { FieldError, RequiredMark } from "../field";
+import { RequiredMark } from "../field";
+import { FieldError } from "../field-error";
 import fieldStyles from "../field.module.css";
 import styles from "./file-field.module.css";
 import { FileItem } from "./file-item";
@@ -51,8 +52,8 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
     setNotices(texts);
     if (texts.length > 0) {
       // product.md §5.3 requires a console message too.
-      window.console.warn(texts.join(resumeCopy.separator));
-      showToast("error", texts.join(resumeCopy.separator));
+      window.console.warn(texts.join(commonCopy.separator));
+      showToast("error", texts.join(commonCopy.separator));
     }
   };
   useEffect(() => {
@@ -85,9 +86,6 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
         {label}
         {field.required ? <RequiredMark /> : null}
       </label>
-      <p id={hintId} className={fieldStyles.hint}>
-        {hint}
-      </p>
       <span className={styles.choice} data-hydrated={hydrated || undefined}>
         <input
           {...inputProps}
@@ -112,6 +110,9 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
           {uploadCopy.choose}
         </span>
       </span>
+      <p id={hintId} className={fieldStyles.hint}>
+        {hint}
+      </p>
       <FieldError id={field.errorId} errors={field.errors} />
       {rows.length > 0 ? (
         <ul className={styles.list} aria-label={uploadCopy.files}>

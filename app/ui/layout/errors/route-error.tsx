@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { createContext, useContext, useEffect } from "react";
 import type { FailureReference } from "~/domain/failure-reference";
-import type { TelephonePart } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
@@ -74,7 +73,7 @@ export interface RouteErrorProps {
   retryHref?: string;
   reference?: FailureReference | null;
   /** The customer service line, for an outage. */
-  hotline?: readonly TelephonePart[] | undefined;
+  hotline?: string | undefined;
   outage?: Outage | undefined;
 }
 
@@ -97,9 +96,9 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, outage }
       </Notice>
       {reference ? (
         <div className={`fine ${styles.help}`}>
-          {hotline?.length ? (
+          {hotline ? (
             <p>
-              {contactCopy.phone}：<TelephoneLinks parts={hotline} />
+              {contactCopy.phone}：<TelephoneLinks text={hotline} />
             </p>
           ) : null}
           <ReferenceLine reference={reference} />

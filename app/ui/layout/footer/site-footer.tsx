@@ -10,7 +10,6 @@ import type { Channel } from "~/ui/components/contact/channel";
 import type { ChromeView } from "~/ui/layout/chrome-view";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
@@ -57,12 +56,12 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
           ) : null}
           {contact.tel ? (
             <Contact line={contact.tel} label={contactCopy.phone}>
-              <TelephoneLinks parts={splitTelephones(contact.tel.value)} className={LINK} />
+              <TelephoneLinks text={contact.tel.value} className={LINK} />
             </Contact>
           ) : null}
           {contact.phone ? (
             <Contact line={contact.phone} label={contactCopy.dealer}>
-              <TelephoneLinks parts={splitTelephones(contact.phone.value)} className={LINK} />
+              <TelephoneLinks text={contact.phone.value} className={LINK} />
             </Contact>
           ) : null}
           <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>

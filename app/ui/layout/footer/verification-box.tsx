@@ -1,8 +1,7 @@
 import { footerCopy } from "~/ui/copy/layout/footer";
 import { Icon } from "~/ui/components/icons";
-import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
-import { PAGE_FORM_ID } from "~/ui/features/verification/verification-view";
+import { PAGE_FIELD_ID } from "~/ui/features/verification/verification-view";
 import boxStyles from "./verification-box.module.css";
 import styles from "./site-footer.module.css";
 
@@ -17,11 +16,11 @@ export function VerificationBox() {
           </h2>
           <p className={`detail ${styles.verificationText}`}>{footerCopy.verificationText}</p>
         </div>
-        {/* An element of its own, because the form is hydrated as a React root in it. */}
         <div className={boxStyles.form}>
-          <VerificationForm id="footer-code" />
+          {/* On every page: nothing here is louder than the page. */}
+          <VerificationForm id="footer-code" button="secondary" />
         </div>
-        <a className={boxStyles.formLink} href={`#${PAGE_FORM_ID}`} {...dataAttributes({ [Attribute.formLink]: true })}>
+        <a className={boxStyles.formLink} href={`#${PAGE_FIELD_ID}`}>
           {footerCopy.toVerification}
           <Icon name="arrow" size={16} />
         </a>

@@ -1,5 +1,6 @@
 import type { NavItem, NavMenu } from "~/domain/navigation";
 import { trimEndOf } from "~/domain/urls/trim-end";
+import { urls } from "~/domain/urls/urls";
 
 function menuHrefs(menu: NavMenu | null): string[] {
   if (menu === null) return [];
@@ -31,11 +32,14 @@ function coverage(href: string, pathname: string): number {
   return path !== "/" && pathname.startsWith(`${path}/`) ? path.length : 0;
 }
 
-/** The index of the item whose URL covers most of the path; -1 if none covers any of it. */
+/**
+ * The index of the item whose URL covers most of the path; -1 if none covers any of it. Found products belong to no
+ * series, although their address begins as the products' does.
+ */
 export function currentIndex(items: readonly { hrefs: readonly string[] }[], pathname: string): number {
   const path = pathOf(pathname);
   let best = -1;
-  let mostCovered = 0;
+  let mostCovered = coverage(urls.keywords, path);
   items.forEach(({ hrefs }, index) => {
     const covered = Math.max(0, ...hrefs.map((href) => coverage(href, path)));
     if (covered <= mostCovered) return;

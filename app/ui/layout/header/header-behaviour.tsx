@@ -18,7 +18,7 @@ const LEAVE_DELAY_MS = 100;
 
 const NearestStoreDetail = loadPart<NearestStoreDetailProps>(
   () => import("./nearest-store-detail").then((module) => module.NearestStoreDetail),
-  ({ store }) => <OwnPage href={store.detailHref ?? urls.findUs} />,
+  ({ store }) => <OwnPage href={urls.nearestStoreDetail(store.code)} />,
 );
 
 // If it cannot be loaded, the store of the site settings stays.

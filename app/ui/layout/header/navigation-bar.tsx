@@ -31,7 +31,11 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
           >
             <Entry item={item} sheetId={`menu-${index}`} mark={markOf(current, index)} />
             {item.menu ? (
-              <div id={`menu-${index}`} className={styles.sheet} {...dataAttributes({ [Attribute.sheet]: true })}>
+              <div
+                id={`menu-${index}`}
+                className={`over-page ${styles.sheet}`}
+                {...dataAttributes({ [Attribute.sheet]: true })}
+              >
                 <MenuSheet menu={item.menu} />
               </div>
             ) : null}
@@ -47,7 +51,7 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
                 {headerCopy.more}
               </button>
             </div>
-            <div id={moreId} className={styles.sheet} {...dataAttributes({ [Attribute.sheet]: true })}>
+            <div id={moreId} className={`over-page ${styles.sheet}`} {...dataAttributes({ [Attribute.sheet]: true })}>
               <MoreSheet items={items.slice(count)} first={count} current={current} />
             </div>
           </li>

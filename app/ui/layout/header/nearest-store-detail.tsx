@@ -10,6 +10,5 @@ export interface NearestStoreDetailProps {
 /** The detail of the nearest store, as a dialog over the current page. */
 export function NearestStoreDetail({ store, onClose }: NearestStoreDetailProps) {
   const { pathname, search } = useLocation();
-  if (store.detail === undefined) return null;
-  return <StoreDialog id="nearest-store" store={store.detail} closeHref={pathname + search} onClose={onClose} />;
+  return <StoreDialog id="nearest-store" store={store} closeHref={pathname + search} onClose={onClose} />;
 }

@@ -30,7 +30,7 @@ export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
             <StoreLine store={store} />
           </span>
         </summary>
-        <div className={styles.popover}>
+        <div className={`over-page ${styles.popover}`}>
           <NearestStoreFrame part="full" />
           <section className={styles.store} {...dataAttributes({ [Attribute.nearestCard]: true })}>
             <StoreCard store={store} />

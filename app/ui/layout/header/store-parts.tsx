@@ -24,23 +24,18 @@ export function StoreLine({ store }: { store: NearestStore }) {
 
 /** The store in the pop-up, with links to its detail and to all stores. */
 export function StoreCard({ store }: { store: NearestStore }) {
+  const [image] = store.images;
   return (
     <>
-      {store.image ? (
-        <Media
-          image={{ src: store.image, sizes: "400px", widths: [480, 768] }}
-          ratio="landscape"
-          className={styles.image}
-        />
+      {image ? (
+        <Media image={{ src: image, sizes: "400px", widths: [480, 768] }} ratio="landscape" className={styles.image} />
       ) : null}
       <p className={styles.title}>{store.name}</p>
       <StoreReach store={store} />
       <p className={styles.actions}>
-        {store.detailHref ? (
-          <ButtonLink href={store.detailHref} {...dataAttributes({ [Attribute.storeDetail]: true })}>
-            {storeAreaCopy.detail}
-          </ButtonLink>
-        ) : null}
+        <ButtonLink href={urls.nearestStoreDetail(store.code)} {...dataAttributes({ [Attribute.storeDetail]: true })}>
+          {storeAreaCopy.detail}
+        </ButtonLink>
         <ButtonLink href={urls.findUs} kind="secondary" {...dataAttributes({ [Attribute.leave]: true })}>
           {storeAreaCopy.more}
         </ButtonLink>

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { codeOf } from "~/server/platform/files.server";
-import { shareInFlight } from "~/server/platform/share-in-flight.server";
 import { byteSize, type BufferedResponse } from "../../rendering/buffered-response.server";
 
 /** A release's files and their compressed forms take 2 MB. */
@@ -27,39 +26,18 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Whether a file of this name is served: not hidden, and not a compressed form (.br, .gz). */
 export const isAnswered = (name: string): boolean => !/(?:^|\/)\./.test(name) && extname(name) in CONTENT_TYPES;
 
-export interface FileCache {
-  /** The file from memory, if it was read before. @param path of its URL */
-  get(path: string): BufferedResponse | undefined;
-  /**
-   * Reads a file, deduplicating concurrent reads; undefined = it does not exist. @throws if it exists and cannot be
-   * read
-   */
-  read(path: string): Promise<BufferedResponse | undefined>;
-}
-
 /**
- * Serves files and the compressed forms written by the build from memory, 8 MB at most (docs/decisions/160).
+ * Files and the compressed forms written by the build, from memory, 8 MB at most (docs/decisions/160), by the paths of
+ * their URLs. What `fetch` does not find does not exist; it throws where a file exists and cannot be read.
  * @param fileOf the absolute path of the file at a URL path whose name `isAnswered`
  */
-export function createFileCache(fileOf: (path: string) => string): FileCache {
-  const held = new LRUCache<string, BufferedResponse>({
+export const createFileCache = (fileOf: (path: string) => string) =>
+  new LRUCache<string, BufferedResponse>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_FILE_BYTES,
     sizeCalculation: byteSize,
+    fetchMethod: (path) => readAnswer(path, fileOf(path)),
   });
-  const inFlight = new Map<string, Promise<BufferedResponse | undefined>>();
-
-  async function read(path: string): Promise<BufferedResponse | undefined> {
-    const file = await readAnswer(path, fileOf(path));
-    if (file !== undefined) held.set(path, file);
-    return file;
-  }
-
-  return {
-    get: (path) => held.get(path),
-    read: (path) => shareInFlight(inFlight, path, () => read(path)),
-  };
-}
 
 async function readAnswer(path: string, file: string): Promise<BufferedResponse | undefined> {
   const [raw, br, gzip] = await Promise.all(["", ".br", ".gz"].map((form) => readIfThere(file + form)));

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { decoded } from "~/domain/urls/decoded";
-import { sendSync, type BufferedResponse } from "~/server/http/rendering/buffered-response.server";
+import type { BufferedResponse } from "~/server/http/rendering/buffered-response.server";
+import { sendSync } from "~/server/http/rendering/send-buffered.server";
 import { hasBody } from "~/server/http/security/slow-clients.server";
 import type { Exchange } from "../exchange.server";
 import type { Handler } from "../pipeline.server";
@@ -25,7 +26,7 @@ export function staticFiles(publicDir: string): Handler {
     exchange.setFacts("static", "static");
     const cached = files.get(path);
     if (cached !== undefined) return sendFile(exchange, cached);
-    return files.read(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
+    return files.fetch(path).then((file) => (file === undefined ? next() : sendFile(exchange, file)));
   };
 }
 

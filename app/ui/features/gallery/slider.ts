@@ -1,4 +1,4 @@
-import type { default as KeenSliderType, KeenSliderOptions } from "keen-slider";
+import KeenSlider, { type KeenSliderOptions } from "keen-slider";
 
 export interface Slider {
   turn(direction: 1 | -1): void;
@@ -6,9 +6,8 @@ export interface Slider {
   destroy(): void;
 }
 
-/** A slider of the children of `track`. The caller loads keen-slider together with its styles. */
+/** A slider of the children of `track`. */
 export function createSlider(
-  KeenSlider: typeof KeenSliderType,
   track: HTMLElement,
   options: Pick<KeenSliderOptions, "initial" | "loop" | "drag" | "slideChanged">,
 ): Slider {

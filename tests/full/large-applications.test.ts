@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { inDockerfile } from "../../tools/bench/dockerfile.mjs";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
+import { fetchInThread } from "../support/fetch-in-thread";
 import { newFolder } from "../support/folders";
 import { setSite } from "../support/stage";
 
@@ -54,7 +55,7 @@ it("brings six files of 10 MB to the upstream, byte for byte, under their Chines
 
 it("takes 20 applications of 60 MB at once in bounded memory, and loses none", { timeout: 240_000 }, async () => {
   const body = [pdf(10 * MB), ...[1, 2, 3, 4, 5].map(() => docx(10 * MB))] as const;
-  const visitors = Array.from({ length: 20 }, () => new Visitor(stage.site.url));
+  const visitors = Array.from({ length: 20 }, () => new Visitor(stage.site.url, fetchInThread));
   let peak = memory();
   const watch = setInterval(() => (peak = Math.max(peak, memory())), 50);
   const answers = await Promise.all(

@@ -107,7 +107,8 @@ async function saveScreenshot(page: EnginePage, name: string): Promise<void> {
 /** What lies between a visitor in any engine and the site at `url`. */
 async function startBadNetwork(url: string) {
   const state: { isDown: boolean; late: RegExp | null } = { isDown: false, late: null };
-  const server = createServer((incoming, outgoing) => {
+  // As long as the site does: an engine may not ask again where a connection closes at the moment of its reuse.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
     if (state.isDown) return void incoming.destroy();
     const { url: path = "", method, headers } = incoming;
     const send = () => {

@@ -27,8 +27,8 @@ const folder = join(root, ".screenshots/compare");
 const LOOKS = 3;
 /** A page is at rest when two pictures of it are the same. */
 const SHOTS = 5;
-/** A picture of its own for each form. */
-const CAPTCHA = 'form img[src^="data:"]';
+/** Another one each time: a form's captcha, how far an upload has come, the reference of a failure. */
+const VARYING = 'form img[src^="data:"], :has(> progress), [data-reference]';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -137,7 +137,7 @@ async function atRest(page, fullPage) {
   /** @type {Buffer} */
   let last = Buffer.alloc(0);
   for (let shot = 0; shot < SHOTS; shot++) {
-    const mask = [page.locator(CAPTCHA)];
+    const mask = [page.locator(VARYING)];
     const next = await page.screenshot({ fullPage, mask, animations: "disabled", caret: "hide", timeout: 30_000 });
     if (next.equals(last)) return next;
     last = next;

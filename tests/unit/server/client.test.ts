@@ -13,6 +13,7 @@ import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const running: { close(): Promise<void> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(running.splice(0).map((server) => server.close()));
 });
 
@@ -26,10 +27,7 @@ const READ = "product/fullProductDetail";
 const WRITE = "securityCode/query";
 
 async function failure(call: Promise<unknown>): Promise<UpstreamError> {
-  const error: unknown = await call.then(
-    () => "resolved",
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof UpstreamError)) throw new Error(`expected an UpstreamError, got ${String(error)}`);
   return error;
 }
@@ -66,8 +64,6 @@ describe("failures and how often they are tried", () => {
     ["reset", reset, "unavailable", 2, null],
     ["truncated", truncated, "unavailable", 2, 200],
     ["HTML", body("<html><body>maintenance</body></html>"), "badResponse", 1, 200],
-    ["broken JSON", body('{"success":true,"errorCode":"0","data":{'), "badResponse", 1, 200],
-    ["empty body", body(""), "badResponse", 1, 200],
     ["null", body("null"), "badResponse", 1, 200],
     ["list", body("[]"), "badResponse", 1, 200],
     ["no envelope", body('{"data":{}}'), "badResponse", 1, 200],
@@ -89,23 +85,16 @@ describe("failures and how often they are tried", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a refused connection is unavailable", async () => {
-    const server = await startServer(body("{}"));
-    await server.close();
-    const { client, logs } = makeClient(server.baseUrl);
-    expect((await failure(client.call(READ))).kind).toBe("unavailable");
-    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "unavailable", attempts: 2, status: null });
-  });
-
   test("a read that fails once succeeds at the second try", async () => {
     let count = 0;
-    const { client, outcomes } = await serve((request, response) => {
+    const { client, outcomes, logs } = await serve((request, response) => {
       count += 1;
       if (count === 1) reset(request, response);
       else response.end(envelope({ count }));
     });
     expect(await client.call(READ)).toEqual({ count: 2 });
     expect(outcomes).toEqual([`${READ} ok`]);
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "ok", attempts: 2, status: 200 });
   });
 
   test("errorCode 0 as text and as number is success; the rejection's message and code are kept", async () => {
@@ -135,23 +124,6 @@ describe("failures and how often they are tried", () => {
 });
 
 describe("time", () => {
-  test.each<[string, Answer]>([
-    ["no answer at all", () => undefined],
-    [
-      "a byte now and then",
-      (_request, response) => {
-        response.write("{");
-        const timer = setInterval(() => response.write(" "), 20);
-        response.on("close", () => clearInterval(timer));
-      },
-    ],
-  ])("%s is a timeout, not tried again", async (_name, answer) => {
-    const { client, calls, logs } = await serve(answer, { api: { timeoutMs: 80 } });
-    expect((await failure(client.call(READ))).kind).toBe("timeout");
-    expect(calls).toHaveLength(1);
-    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "timeout", endpoint: READ });
-  });
-
   test("only the application has the longer time-out of writes", async () => {
     const slow: Answer = (_request, response) => void setTimeout(() => response.end(envelope(null)), 150);
     const { client } = await serve(slow, { api: { timeoutMs: 50, writeTimeoutMs: 5000 } });
@@ -228,35 +200,19 @@ describe("size", () => {
 });
 
 describe("logs and metrics", () => {
-  const messages = ({ logs }: TestClient) => logs.lines.map(({ level, message }) => `${level} ${message}`);
-
-  test("404 and 500 have product.md §8.5's warnings with the URL, each call one line", async () => {
-    const missing = await serve(status(404));
-    const call = () => missing.client.call(READ, { productId: "银杏 1" });
-    await failure(runInScope(createScope({ requestId: "req-1" }), call));
-    expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);
-    expect(missing.logs.lines[0]?.fields).toMatchObject({
-      status: 404,
-      requestId: "req-1",
-      url: `${missing.baseUrl}/ecommerce/open/v1/product/fullProductDetail?productId=%E9%93%B6%E6%9D%8F%201`,
-    });
-    expect(missing.logs.lines[1]?.fields).toMatchObject({
-      endpoint: READ,
-      status: 404,
-      outcome: "unavailable",
-      requestId: "req-1",
-    });
-    expect(missing.logs.lines[1]?.fields["ms"]).toEqual(expect.any(Number));
-
-    const broken = await serve(status(500));
-    await failure(broken.client.call(READ));
-    expect(messages(broken)).toEqual(["warn server error", "warn upstream call"]);
-
-    const fine = await serve(body(envelope(1)));
-    await runInScope(createScope({ requestId: "req-2" }), () => fine.client.call(READ));
-    expect(messages(fine)).toEqual(["info upstream call"]);
-    expect(fine.logs.lines[0]?.fields).toMatchObject({ outcome: "ok", status: 200, requestId: "req-2" });
-    expect(fine.outcomes).toEqual([`${READ} ok`]);
+  test.each([
+    [404, "unavailable", ["warn interface does not exist", "warn upstream call"]],
+    [500, "unavailable", ["warn server error", "warn upstream call"]],
+    [200, "ok", ["info upstream call"]],
+  ])("%i: each call is one line, after product.md §8.5's warning with the URL", async (code, outcome, messages) => {
+    const { client, logs, baseUrl } = await serve(status(code));
+    const call = () => client.call(READ, { productId: "银杏 1" }).catch(() => undefined);
+    await runInScope(createScope({ requestId: "req-1" }), call);
+    expect(logs.lines.map(({ level, message }) => `${level} ${message}`)).toEqual(messages);
+    for (const { fields } of logs.lines) expect(fields).toMatchObject({ status: code, requestId: "req-1" });
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ endpoint: READ, outcome, ms: expect.any(Number) as number });
+    const url = `${baseUrl}/ecommerce/open/v1/product/fullProductDetail?productId=%E9%93%B6%E6%9D%8F%201`;
+    if (messages.length > 1) expect(logs.lines[0]?.fields).toMatchObject({ url });
   });
 
   test("a request's id and trace go with every call, and a read's line says what it is for", async () => {
@@ -291,13 +247,11 @@ describe("logs and metrics", () => {
   test("what a write carries is in no line", async () => {
     for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
       const { client, logs } = await serve(answer);
-      await client.call(WRITE, { securityCode: "SECRET-7788" }).catch(() => undefined);
-      await client
-        .call("recruitJob/checkJobEffectApply", { personName: "SECRET-7788", phoneNumber: "SECRET-7788" })
-        .catch(() => undefined);
+      const personal = { securityCode: "SECRET-7788", personName: "SECRET-7788", phoneNumber: "SECRET-7788" };
+      for (const key of [WRITE, "recruitJob/checkJobEffectApply"] as const)
+        await client.call(key, personal).catch(() => undefined);
       expect(logs.lines.length).toBeGreaterThan(1);
-      expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
-      expect(JSON.stringify(logs.lines)).not.toContain("T0KEN");
+      expect(JSON.stringify(logs.lines)).not.toMatch(/SECRET|T0KEN/);
     }
   });
 
@@ -424,7 +378,11 @@ describe("what an answer lacks of the contract", () => {
 });
 
 describe("what a call leaves for the operators", () => {
-  const slow: Answer = (_request, response) => void response.writeHead(200, { "x-served-by": "a" }).write('{"success"');
+  /** A byte now and then. */
+  const slow: Answer = (_request, response) => {
+    const timer = setInterval(() => response.write(" "), 20);
+    response.on("close", () => clearInterval(timer));
+  };
   const ended = ({ exchanges }: TestClient) =>
     exchanges.map(({ answer }) => ("failure" in answer ? answer.failure : `${answer.status} ${answer.body}`));
 
@@ -435,6 +393,7 @@ describe("what a call leaves for the operators", () => {
     ["a status", status(500), ["500 ", "500 "], ["unavailable"]],
     ["a reset", reset, ["refused", "refused"], ["unavailable"]],
     ["a broken body", truncated, ["refused", "refused"], ["unavailable"]],
+    // Not tried again.
     ["silence", () => undefined, ["timeout"], ["timeout"]],
     ["a slow body", slow, ["timeout"], ["timeout"]],
     ["too large a body", body("x".repeat(3000)), ["200 "], ["badResponse"]],
@@ -497,30 +456,26 @@ describe("what a call leaves for the operators", () => {
 
   test("what does not fit is a fault once a minute, each loss by itself; ten dropped items are named", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    try {
-      const readable = { id: 2, catalogName: "二" };
-      const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
-      const { client, faults, logs } = await serve(body(envelope(items)));
-      const read = () => client.read("cms/info/getCatalogList", {});
-      const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
-      const all = [
-        "does not fit: field missing: [].id",
-        "does not fit: field missing: [].catalogName",
-        "does not fit: items dropped",
-      ];
-      await read();
-      expect(reasons()).toEqual(all);
-      vi.advanceTimersByTime(59_999);
-      await read();
-      expect(reasons()).toEqual([]);
-      vi.advanceTimersByTime(1);
-      await read();
-      expect(reasons()).toEqual(all);
-      const dropped = logs.lines.flatMap(({ fields }) => (fields["dropped"] as unknown[] | undefined) ?? []);
-      expect(dropped).toHaveLength(3 * 10);
-    } finally {
-      vi.useRealTimers();
-    }
+    const readable = { id: 2, catalogName: "二" };
+    const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
+    const { client, faults, logs } = await serve(body(envelope(items)));
+    const read = () => client.read("cms/info/getCatalogList", {});
+    const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
+    const all = [
+      "does not fit: field missing: [].id",
+      "does not fit: field missing: [].catalogName",
+      "does not fit: items dropped",
+    ];
+    await read();
+    expect(reasons()).toEqual(all);
+    vi.advanceTimersByTime(59_999);
+    await read();
+    expect(reasons()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await read();
+    expect(reasons()).toEqual(all);
+    const dropped = logs.lines.flatMap(({ fields }) => (fields["dropped"] as unknown[] | undefined) ?? []);
+    expect(dropped).toHaveLength(3 * 10);
   });
 });
 
@@ -567,37 +522,6 @@ test.each<[string, string, string]>([
 });
 
 describe("breaker and bulkhead", () => {
-  test("it opens after failures in a row, lets one call try later, and closes again", async () => {
-    let isDown = true;
-    const limits = { breakAfter: 4, breakMs: 150, breakMaxMs: 150 };
-    const { client, calls, breakers, logs } = await serve(
-      (request, response) => (isDown ? status(503)(request, response) : body(envelope("up"))(request, response)),
-      { limits },
-    );
-    await failure(client.call(READ));
-    await failure(client.call(READ));
-    expect(calls).toHaveLength(4);
-    expect(await failure(client.call(READ))).toMatchObject({ kind: "unavailable", status: null });
-    expect(calls).toHaveLength(4);
-    expect(breakers).toEqual(["product closed", "product open"]);
-
-    // Calls of another group are not blocked.
-    await failure(client.call("store/getStoreByStoreCode"));
-    expect(calls).toHaveLength(6);
-
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await failure(client.call(READ));
-    expect(breakers.slice(2)).toEqual(["stores closed", "product halfOpen", "product open"]);
-
-    isDown = false;
-    await expect.poll(() => client.call(READ).catch(() => "down")).toBe("up");
-    expect(breakers.at(-1)).toBe("product closed");
-
-    // Calls that were not made are lines of debugging only.
-    const refused = logs.lines.filter(({ fields }) => String(fields["reason"]).endsWith("breaker is open"));
-    expect(new Set(refused.map(({ level }) => level))).toEqual(new Set(["debug"]));
-  });
-
   test("a home page that fails leaves every page its header", async () => {
     const { client } = await serve(
       ({ url = "" }, response) => response.end(url.includes("queryRegionContents/") ? "down" : envelope("up")),
@@ -607,32 +531,35 @@ describe("breaker and bulkhead", () => {
     expect(await client.call("page/queryRegionContents")).toBe("up");
   });
 
-  test("bad responses open it as well, and each outage is told once, with what was refused", async () => {
+  test("bad responses open it as well, for its group, and each outage is told once, with what was refused", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    try {
-      let isDown = true;
-      const limits = { breakAfter: 2, breakMs: 5000 };
-      const { client, breakers, logs } = await serve((_q, r) => r.end(isDown ? "down" : envelope("up")), { limits });
-      for (const refused of [1, 3]) {
-        isDown = true;
-        for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
-        vi.advanceTimersByTime(5000);
-        await failure(client.call(READ));
-        isDown = false;
-        vi.advanceTimersByTime(10_000);
-        expect(await client.call(READ)).toBe("up");
-        expect(logs.lines.splice(0).filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
-          { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
-          { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 15, refused } },
-        ]);
-      }
-      expect(breakers).toEqual([
-        "product closed",
-        ...[1, 2].flatMap(() => ["open", "halfOpen", "open", "halfOpen", "closed"].map((state) => `product ${state}`)),
+    let isDown = true;
+    const limits = { breakAfter: 2, breakMs: 5000 };
+    const { client, breakers, logs } = await serve((_q, r) => r.end(isDown ? "down" : envelope("up")), { limits });
+    for (const refused of [1, 3]) {
+      isDown = true;
+      for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
+      expect(await failure(client.call("store/getStoreByStoreCode"))).toMatchObject({ kind: "badResponse" });
+      vi.advanceTimersByTime(5000);
+      await failure(client.call(READ));
+      isDown = false;
+      vi.advanceTimersByTime(10_000);
+      expect(await client.call(READ)).toBe("up");
+      await client.call("store/getStoreByStoreCode");
+      const lines = logs.lines.splice(0);
+      expect(lines.filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
+        { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
+        { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 15, refused } },
       ]);
-    } finally {
-      vi.useRealTimers();
+      // Calls that were not made are lines of debugging only.
+      expect(lines.filter(({ level }) => level === "debug")).toMatchObject(
+        Array(refused).fill({ fields: { reason: `${READ}: unavailable: breaker is open`, status: null } }),
+      );
     }
+    expect(breakers.filter((line) => line.startsWith("product"))).toEqual([
+      "product closed",
+      ...[1, 2].flatMap(() => ["open", "halfOpen", "open", "halfOpen", "closed"].map((state) => `product ${state}`)),
+    ]);
   });
 
   test("failed envelopes and 4xx never open it", async () => {
@@ -667,23 +594,19 @@ describe("breaker and bulkhead", () => {
 
   test("the last of a full group's calls has ended within the longest time of a call", async () => {
     vi.useFakeTimers();
-    try {
-      const api = { timeoutMs: 1000 };
-      const client = makeClient("http://127.0.0.1:1", {
-        api,
-        limits: { breakAfter: Infinity },
-        fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error()))),
-      }).client;
-      let ended = 0;
-      const calls = Array.from({ length: 64 + 256 }, () =>
-        failure(client.call(WRITE, { securityCode: "1" })).then(() => (ended += 1)),
-      );
-      await vi.advanceTimersByTimeAsync(maxCallMs(api) - 1);
-      expect(ended).toBeLessThan(calls.length);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(ended).toBe(calls.length);
-    } finally {
-      vi.useRealTimers();
-    }
+    const api = { timeoutMs: 1000 };
+    const client = makeClient("http://127.0.0.1:1", {
+      api,
+      limits: { breakAfter: Infinity },
+      fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error()))),
+    }).client;
+    let ended = 0;
+    const calls = Array.from({ length: 64 + 256 }, () =>
+      failure(client.call(WRITE, { securityCode: "1" })).then(() => (ended += 1)),
+    );
+    await vi.advanceTimersByTimeAsync(maxCallMs(api) - 1);
+    expect(ended).toBeLessThan(calls.length);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toBe(calls.length);
   });
 });

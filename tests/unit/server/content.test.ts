@@ -219,7 +219,7 @@ describe("pages of regions", () => {
     expect(draft.result).toMatchObject({ preview: "draft", regions: [{ regionName: "draft" }] });
     upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
     const published = await inRequest(() => getHomeRegions(), { isPreview: true });
-    expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0" }] });
+    expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0", regionName: "home" }] });
     const left = AbortSignal.abort();
     await expect(inRequest(() => getRegions("P-3", left), { isPreview: true })).rejects.toThrow();
   });

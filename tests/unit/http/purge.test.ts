@@ -3,6 +3,7 @@ import type { PurgeMark } from "~/server/cache/purges.server";
 import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createPageCache, pathTag, type PageCache } from "~/server/http/page-cache/page-cache.server";
 import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
+import { rendering } from "../../support/caches";
 
 const nothing = { paths: [], contents: [], all: false };
 let purged: PurgeMark[] = [];
@@ -10,12 +11,7 @@ let pages: PageCache;
 let l2Cache: L2Cache;
 const log = { info: vi.fn() };
 
-async function keep(key: string, tags: string[] = []): Promise<void> {
-  const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
-  await pages.load(key, () =>
-    Promise.resolve({ response, cacheable: true, complete: true, reads: { tags, isMemoryOnly: false } }),
-  );
-}
+const keep = (key: string, tags: string[] = []) => pages.load(key, rendering(key, { tags }));
 
 const purgeOf = () => purgesOf().purge;
 

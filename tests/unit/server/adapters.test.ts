@@ -291,15 +291,11 @@ describe("products", () => {
 test("every kind of setting, in every form", async () => {
   const valueList = [
     { name: "storeImage", contentValue: '{"url":"/s.png"}' },
-    { name: "image4WX", contentValue: { url: "/wx.png" } },
-    { name: "image4DY", contentValue: "/dy.png" },
     { name: "storeLink4TM", contentValue: '{"val":"https://tm.example/?a=1"}' },
     { name: "storeLink4JD", contentValue: { val: "x", locale: { "zh-CN": "https://jd.example" } } },
     { name: "link4WX", contentValue: "https://wx.example" },
     { name: "link4DY", contentValue: '{"val":"x","locale":{"zh-CN":{"val":"https://dy.example"}}}' },
-    { name: "value4Tel", contentValue: 4000001786 },
     { name: "value4Phone", contentValue: '{"value":13000001786}' },
-    { name: "value4Email", contentValue: { value: "a@b.example" } },
     { name: "storeName", contentValue: "上海店" },
     { name: "label4Tel", contentValue: null },
     { name: "unknown", contentValue: "x" },
@@ -312,15 +308,11 @@ test("every kind of setting, in every form", async () => {
   expect(settings).toEqual({
     ...none,
     storeImage: "https://m.example/s.png",
-    image4WX: "https://m.example/wx.png",
-    image4DY: "https://m.example/dy.png",
     storeLink4TM: "https://tm.example/?a=1",
     storeLink4JD: "https://jd.example",
     link4WX: "https://wx.example",
     link4DY: "https://dy.example",
-    value4Tel: "4000001786",
     value4Phone: "13000001786",
-    value4Email: "a@b.example",
     storeName: "上海店",
   });
 });

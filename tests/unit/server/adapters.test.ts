@@ -14,9 +14,17 @@ type Read<Result = unknown> = (client: UpstreamClient) => Promise<Result>;
 const paging = { pageNum: 2, pageSize: 24 };
 const badResponse = { kind: "badResponse" };
 
+const colours = { code: "COLOR", values: ["blue", "白"] };
+const narrowing = { keyword: "盘", categoryCode: "0086", withDescendants: true, sort: "priceAsc" } as const;
+const filters = [colours, { code: "SIZE", values: [] }];
+const place = { latitude: 31.2, longitude: 121.5 };
+const area = { province: "浙江省", city: "杭州市" };
+
 const read = {
   product: (client) => catalogue.readProduct(client, "P&1"),
   listing: (client) => catalogue.readListing(client, {}, paging),
+  allProducts: (client) => catalogue.readListing(client, { keyword: "", filters: [] }, paging),
+  narrowedListing: (client) => catalogue.readListing(client, { ...narrowing, filters }, paging),
   facets: (client) => catalogue.readFacets(client, { categoryCode: "c" }),
   categoryTree: (client) => catalogue.readCategoryTree(client),
   category: (client) => catalogue.readCategory(client, "霜&+1"),
@@ -30,13 +38,17 @@ const read = {
   searchWords: (client) => search.readSearchWords(client),
   stories: (client) => search.readFoundStories(client, "瓷", paging),
   news: (client) => news.readNews(client, null, paging),
+  newsOfKind: (client) => news.readNews(client, "3", paging),
   newsCatalogs: (client) => news.readNewsCatalogs(client),
   article: (client) => news.readArticle(client, "A1"),
   jobs: (client) => jobs.readJobs(client, { keyword: "店", cityId: "3101" }, paging),
   job: (client) => jobs.readJob(client, "J"),
   jobCities: (client) => jobs.readJobCities(client, null),
+  citiesOfJob: (client) => jobs.readJobCities(client, "J 1"),
   captcha: (client) => jobs.readCaptcha(client),
   allStores: (client) => stores.readStoresIn(client, { province: "", city: "" }),
+  storesIn: (client) => stores.readStoresIn(client, area),
+  storesNear: (client) => stores.readStoresNear(client, place),
   store: (client) => stores.readStore(client, "S05"),
   provinces: (client) => stores.readProvinces(client),
   securityCode: (client) => querySecurityCode(client, "A B+1"),
@@ -57,81 +69,27 @@ const sentBy = (reading: Read) =>
 
 const ofSite = { storeId: "SITE9", storeCode: "ST-9" };
 const ofChannel = { channelCode: "ch9", channelId: site.channelId };
+const narrowed = { keyword: "盘", virtualCategoryCode: "0086", vcCodePath: true, sort: "priceAsc", filters: [colours] };
+const nearest = { ...place, country: "CN", storeType: 0, radiusMi: 99999999 };
 
 test.each<[string, Read, object]>([
   ["a product", (client) => catalogue.readProduct(client, "盘&+%/1"), { ...ofSite, productId: "盘&+%/1" }],
   ["the category tree", read.categoryTree, { pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST-9" } }],
   ["a category", read.category, { virtualCategoryCode: "霜&+1", storeCode: "ST-9" }],
-  [
-    "all products",
-    (client) => catalogue.readListing(client, { keyword: "", filters: [] }, paging),
-    {
-      ...paging,
-      queryParam: ofSite,
-    },
-  ],
-  [
-    "a listing",
-    (client) =>
-      catalogue.readListing(
-        client,
-        {
-          keyword: "盘",
-          categoryCode: "0086",
-          withDescendants: true,
-          filters: [
-            { code: "COLOR", values: ["blue", "白"] },
-            { code: "SIZE", values: [] },
-          ],
-          sort: "priceAsc",
-        },
-        paging,
-      ),
-    {
-      ...paging,
-      queryParam: {
-        ...ofSite,
-        keyword: "盘",
-        virtualCategoryCode: "0086",
-        vcCodePath: true,
-        filters: [{ code: "COLOR", values: ["blue", "白"] }],
-        sort: "priceAsc",
-      },
-    },
-  ],
+  ["all products", read.allProducts, { ...paging, queryParam: ofSite }],
+  ["a listing", read.narrowedListing, { ...paging, queryParam: { ...ofSite, ...narrowed } }],
   ["facets", read.facets, { queryParam: { ...ofSite, virtualCategoryCode: "c" } }],
   ["the header", read.navigation, { storeId: "SITE9", pageId: site.pages.header }],
   ["the home page", read.homeRegions, { ...ofSite, pageId: site.pages.home }],
   ["suggestions", read.suggestions, { storeId: "SITE9", size: "10", searchWord: "杯 &" }],
   ["stories", read.stories, { ...paging, queryParam: { keyword: "瓷", storeCode: "ST-9" } }],
   ["all news", read.news, { ...paging, queryParam: { channelCode: "ch9" } }],
-  [
-    "news of a kind",
-    (client) => news.readNews(client, "3", paging),
-    {
-      ...paging,
-      queryParam: { channelCode: "ch9", catalogId: "3" },
-    },
-  ],
+  ["news of a kind", read.newsOfKind, { ...paging, queryParam: { channelCode: "ch9", catalogId: "3" } }],
   ["jobs", read.jobs, { ...paging, queryParam: { channelCode: "ch9", keyword: "店", cityId: "3101" } }],
   ["the cities of all jobs", read.jobCities, { channelCode: "ch9" }],
-  ["the cities of a job", (client) => jobs.readJobCities(client, "J 1"), { channelCode: "ch9", jobId: "J 1" }],
-  [
-    "the nearest stores",
-    (client) => stores.readStoresNear(client, { latitude: 31.2, longitude: 121.5 }),
-    {
-      ...{ country: "CN", latitude: 31.2, longitude: 121.5, storeType: 0, radiusMi: 99999999 },
-      ...ofChannel,
-    },
-  ],
-  [
-    "an area's stores",
-    (client) => stores.readStoresIn(client, { province: "浙江省", city: "杭州市" }),
-    {
-      ...{ province: "浙江省", city: "杭州市" },
-      ...ofChannel,
-    },
-  ],
+  ["the cities of a job", read.citiesOfJob, { channelCode: "ch9", jobId: "J 1" }],
+  ["the nearest stores", read.storesNear, { ...nearest, ...ofChannel }],
+  ["an area's stores", read.storesIn, { ...area, ...ofChannel }],
   ["all stores", read.allStores, ofChannel],
   ["provinces", read.provinces, { levelId: 1 }],
 ])("the call for %s has exactly the parameters of the contract", async (_, reading, parameters) => {

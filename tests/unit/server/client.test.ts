@@ -1,14 +1,13 @@
+import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";
-import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const running: { close(): Promise<void> }[] = [];
@@ -150,15 +149,11 @@ describe("time", () => {
 describe("size", () => {
   test("an answer over the limit is not read to its end, with and without a length", async () => {
     let sent = 0;
-    const endless: Answer = (_request, response) => {
-      const chunk = Buffer.alloc(64 * 1024, 32);
-      const write = () => {
-        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
-      };
-      response.on("drain", write);
-      write();
-    };
-    const { client } = await serve(endless, { limits: { maxBytes: 256 * 1024 } });
+    function* endless() {
+      for (; ; sent += 64 * 1024) yield Buffer.alloc(64 * 1024, 32);
+    }
+    const answer: Answer = (_request, response) => void Readable.from(endless()).pipe(response);
+    const { client } = await serve(answer, { limits: { maxBytes: 256 * 1024 } });
     expect((await failure(client.call(READ))).kind).toBe("badResponse");
     expect(sent).toBeLessThan(30 * 1024 * 1024);
 
@@ -263,16 +258,12 @@ describe("logs and metrics", () => {
   test("dropped items are logged in one line, an unreadable whole is a badResponse", async () => {
     const { client, logs } = await serve(body(envelope([{ id: 1, catalogName: "一" }, {}, null, { id: "b" }])));
     expect(await client.read("cms/info/getCatalogList", {})).toEqual([{ id: "1", catalogName: "一" }]);
-    const warnings = logs.lines.filter((line) => line.message === "upstream items dropped");
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]?.fields).toMatchObject({
-      endpoint: "cms/info/getCatalogList",
-      dropped: [{ path: "1.id" }, { path: "2" }, { path: "3.catalogName" }],
-    });
-    expect(await failure(client.read("recruitJob/getCaptchaImage", {}))).toMatchObject({
-      kind: "badResponse",
-      message: expect.stringContaining("captchaKey") as string,
-    });
+    const dropped = [{ path: "1.id" }, { path: "2" }, { path: "3.catalogName" }];
+    expect(logs.lines.filter((line) => line.message === "upstream items dropped")).toMatchObject([
+      { fields: { endpoint: "cms/info/getCatalogList", dropped } },
+    ]);
+    const unreadable = { kind: "badResponse", message: expect.stringContaining("captchaKey") as string };
+    expect(await failure(client.read("recruitJob/getCaptchaImage", {}))).toMatchObject(unreadable);
   });
 });
 
@@ -299,18 +290,9 @@ describe("what an answer lacks of the contract", () => {
     await client.read(LIST, asked);
     expect(gaps).toEqual(Array.from({ length: 2 }, () => `${LIST} missing results[].salePrice`));
     const lines = logs.lines.filter(({ message }) => message === "upstream field missing");
-    expect(lines.map(({ level, fields }) => ({ level, ...fields }))).toEqual([
-      {
-        level: "info",
-        endpoint: LIST,
-        field: "results[].salePrice",
-        lack: "missing",
-        presence: "usual",
-        example: "1",
-        without: 2,
-        of: 2,
-        requestId: "req-3",
-      },
+    const gap = { endpoint: LIST, field: "results[].salePrice", lack: "missing", presence: "usual" };
+    expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
+      ["info", { ...gap, example: "1", without: 2, of: 2, requestId: "req-3" }],
     ]);
   });
 
@@ -348,32 +330,6 @@ describe("what an answer lacks of the contract", () => {
     await client.read(WRITE, { securityCode: "SECRET-7788" });
     expect(logs.lines.map(({ message }) => message)).toContain("upstream field missing");
     expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
-  });
-
-  test("each expected field has a sample before anything is missing; calls, breakers and gaps are counted", async () => {
-    const registry = createMetrics();
-    const metrics = createUpstreamMetrics(registry);
-    const text = await registry.metrics();
-    expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);
-    expect(text).toContain('upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0');
-    expect(text).not.toContain('upstream_list_empty_total{endpoint="product/keywordList",field="results[].salePrice"}');
-    const scope = createScope({ requestId: "r" });
-    runInScope(scope, () => metrics.call(LIST, "ok", 0.2));
-    expect(scope.upstreamCalls.count).toBe(1);
-    expect(scope.upstreamCalls.ms).toBeCloseTo(200);
-    metrics.gap(LIST, { field: "results", lack: "empty" });
-    for (const [group, state] of Object.entries({ a: "open", b: "halfOpen", c: "closed" } as const))
-      metrics.breaker(group, state);
-    const after = await registry.metrics();
-    for (const sample of [
-      `upstream_calls_total{endpoint="${LIST}",outcome="ok"} 1`,
-      `upstream_call_seconds_sum{endpoint="${LIST}"} 0.2`,
-      `upstream_list_empty_total{endpoint="${LIST}",field="results"} 1`,
-      'upstream_breaker_state{group="a"} 2',
-      'upstream_breaker_state{group="b"} 1',
-      'upstream_breaker_state{group="c"} 0',
-    ])
-      expect(after).toContain(sample);
   });
 });
 
@@ -415,6 +371,7 @@ describe("what a call leaves for the operators", () => {
       response.end(envelope(1));
     });
     await test.client.call("product/searchFilter", { queryParam: { keyword: "杯" } });
+    const served = expect.arrayContaining([["x-served-by", "a"]]) as [string, string][];
     expect(test.exchanges).toEqual([
       {
         endpoint: "product/searchFilter",
@@ -424,12 +381,7 @@ describe("what a call leaves for the operators", () => {
         route: null,
         startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
         ms: expect.any(Number) as number,
-        answer: {
-          status: 200,
-          statusText: "Fine",
-          headers: expect.arrayContaining([["x-served-by", "a"]]) as unknown,
-          body: envelope(1),
-        },
+        answer: { status: 200, statusText: "Fine", headers: served, body: envelope(1) },
       },
     ]);
     const form = new FormData();
@@ -491,20 +443,21 @@ test.each<[string, Error, string]>([
 });
 
 test("an address in the log has no words that a visitor typed", async () => {
-  const { client, logs, baseUrl } = await serve(status(404));
+  const { client, logs } = await serve(status(404));
   await failure(client.call("product/autocomplete", { size: 10, searchWord: "给林知夏" }));
   await failure(client.call("product/autocomplete", { size: 10, searchWord: "" }));
   await failure(client.call(WRITE, { securityCode: "SECRET" }));
   await failure(client.call("recruitJob/applyJob", new FormData()));
   await failure(client.call("product/searchFilter", { queryParam: {} }));
-  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined)?.replace(baseUrl, "") ?? [])).toEqual(
-    [
-      expect.stringMatching(/\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/) as string,
-      expect.stringMatching(/\/autocomplete\?size=10$/) as string,
-      expect.stringMatching(/\/securityCode\/query\?\[redacted\]$/) as string,
-      expect.stringMatching(/\/applyJob$/) as string,
-      expect.stringMatching(/\/searchFilter$/) as string,
-    ],
+  const endings = [
+    /\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/,
+    /\/autocomplete\?size=10$/,
+    /\/securityCode\/query\?\[redacted\]$/,
+    /\/applyJob$/,
+    /\/searchFilter$/,
+  ];
+  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined) ?? [])).toEqual(
+    endings.map((ending) => expect.stringMatching(ending) as string),
   );
 });
 

@@ -6,7 +6,9 @@ import type { StagedForms } from "~/server/jobs/application/staged-forms.server"
 import { measureFolder, measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
+import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 
 const bounds: UploadBounds = { total: 100, perClient: 10 };
 
@@ -88,5 +90,33 @@ it("counts requests, their errors and time", async () => {
     // As is every sample that an alert watches, before it has counted anything.
     'http_server_errors_total{status="503"} 0',
     'http_request_seconds_sum{kind="page",route="/pdp/:slug"} 0.3',
+  );
+});
+
+it("has a sample of each expected field before anything is missing, and counts calls, breakers and gaps", async () => {
+  const LIST = "product/keywordList";
+  const registry = createMetrics();
+  const metrics = createUpstreamMetrics(registry);
+  await expectSamples(
+    registry,
+    `upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`,
+    'upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0',
+  );
+  expect(await registry.metrics()).not.toContain(
+    `upstream_list_empty_total{endpoint="${LIST}",field="results[].salePrice"}`,
+  );
+  const scope = createScope({ requestId: "r" });
+  runInScope(scope, () => metrics.call(LIST, "ok", 0.2));
+  expect(scope.upstreamCalls).toMatchObject({ count: 1, ms: expect.closeTo(200) as number });
+  metrics.gap(LIST, { field: "results", lack: "empty" });
+  for (const state of ["open", "halfOpen", "closed"] as const) metrics.breaker(state, state);
+  await expectSamples(
+    registry,
+    `upstream_calls_total{endpoint="${LIST}",outcome="ok"} 1`,
+    `upstream_call_seconds_sum{endpoint="${LIST}"} 0.2`,
+    `upstream_list_empty_total{endpoint="${LIST}",field="results"} 1`,
+    'upstream_breaker_state{group="open"} 2',
+    'upstream_breaker_state{group="halfOpen"} 1',
+    'upstream_breaker_state{group="closed"} 0',
   );
 });

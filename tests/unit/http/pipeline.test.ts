@@ -58,7 +58,8 @@ describe("the pipeline", () => {
         seen.push(name);
         return next();
       };
-    const { ask } = await serve(...[note("first"), health(() => false), note("second")]);
+    const handlers = [note("first"), health(() => false), note("second")];
+    const { ask } = await serve(...handlers);
     expect(await ask("/healthz")).toMatchObject({ status: 200, text: "ok" });
     expect(seen).toEqual(["first"]);
     expect(await ask("/pdp/1")).toMatchObject({ status: 200, text: "page /pdp/1" });

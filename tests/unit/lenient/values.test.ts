@@ -45,20 +45,9 @@ describe("numbers", () => {
   ])("%j is %j", (given, expected) => expect(toNumber(given)).toBe(expected));
 
   test.each([
+    ..."元 询价 abc12 0x10 1,2 1,28元 1280-1680元 1.280,00 1.2k 3千 2026-05-01 1e3万".split(" "),
     "",
-    "元",
-    "询价",
-    "abc12",
-    "0x10",
-    "1,2",
-    "1,28元",
-    "1280-1680元",
-    "1.280,00",
-    "1.2k",
-    "3千",
-    "2026-05-01",
     "1 2",
-    "1e3万",
     "9".repeat(40) + "e999",
     "1".repeat(100_000),
     Number.NaN,

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createDataCacheMetrics } from "~/server/cache/cache-metrics.server";
-import { createDataCache } from "~/server/cache/data-cache.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { createScope, runInScope, withVersion } from "~/server/platform/request-scope.server";
 import { serverTiming } from "~/server/http/rendering/server-timing.server";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
+import { testDataCache } from "../../support/caches";
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,20 +14,9 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
   vi.advanceTimersByTime(minutes(5));
   const registry = createMetrics();
   let now = 0;
-  const cache = createDataCache({
-    maxBytes: 100_000,
-    metrics: createDataCacheMetrics(registry),
-    now: () => now,
-    softTimeout: seconds(1),
-    pauseAfterFailure: 0,
-  });
-  const policy: CachePolicy = {
-    name: "products",
-    fresh: seconds(60),
-    stale: 0,
-    lastGood: seconds(9000),
-    rejectionIsAnswer: false,
-  };
+  const cache = testDataCache({ metrics: createDataCacheMetrics(registry), now: () => now, pauseAfterFailure: 0 });
+  const lifetime = { fresh: seconds(60), stale: 0, lastGood: seconds(9000) };
+  const policy: CachePolicy = { name: "products", ...lifetime, rejectionIsAnswer: false };
   const gauge = async () => /data_cache_age_seconds\{policy="products"\} (\d+)/.exec(await registry.metrics())?.[1];
   await cache.cached(policy, ["1"], () => Promise.resolve("a price"));
   expect(await gauge()).toBe("0");

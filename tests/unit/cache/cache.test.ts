@@ -97,15 +97,14 @@ describe("a cache", () => {
   });
 
   it("is outdated by a soft purge if it holds data", async () => {
-    const states = [true, false].map(async (isData) => {
-      const [cache, dropOwn] = [open(isData), drop];
-      await cache.load(String(isData), loading("one"));
-      return [dropOwn({ ...NOTHING, soft: true }), cache.lookup(String(isData))?.state];
-    });
-    expect(await Promise.all(states)).toEqual([
-      [1, "outdated"],
-      [0, "fresh"],
-    ]);
+    for (const [isData, count, state] of [
+      [true, 1, "outdated"],
+      [false, 0, "fresh"],
+    ] as const) {
+      const cache = open(isData);
+      await cache.load("k", loading("one"));
+      expect([drop({ ...NOTHING, soft: true }), cache.lookup("k")?.state]).toEqual([count, state]);
+    }
   });
 
   it("is not loaded while a load is running, and takes the next one after a purge", async () => {
@@ -145,28 +144,21 @@ describe("a cache", () => {
 
   it("removes from the second level what is gone, and what is for memory only", async () => {
     const cache = open();
-    const ends: Load<string, string>[] = [
-      { ...loading(""), load: () => Promise.resolve({ result: "", entry: "gone" }) },
-      { ...loading(""), load: () => Promise.reject(new Error("gone")), isGone: () => true },
-      {
-        ...loading(""),
-        load: () => Promise.resolve({ result: "", entry: { content: "here", lifetime, tags: [], memoryOnly: true } }),
-      },
+    const ends: Partial<Load<string, string>>[] = [
+      { load: () => Promise.resolve({ result: "", entry: "gone" }) },
+      { load: () => Promise.reject(new Error("gone")), isGone: () => true },
+      { load: () => Promise.resolve({ result: "", entry: { content: "here", lifetime, tags: [], memoryOnly: true } }) },
     ];
     const left = [];
     for (const end of ends) {
       await cache.load("k", loading("one"));
       expect(stored.size).toBe(1);
       time += 1500;
-      await cache.load("k", end).catch(() => undefined);
+      await cache.load("k", { ...loading(""), ...end }).catch(() => undefined);
       left.push([stored.size, cache.lookup("k")?.content ?? null]);
       time += 20_000;
     }
-    expect(left).toEqual([
-      [0, null],
-      [0, null],
-      [0, "here"],
-    ]);
+    expect(left).toEqual([null, null, "here"].map((content) => [0, content]));
   });
 
   it("lets no load that began before a purge end what was loaded since", async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createDataCache } from "~/server/cache/data-cache.server";
 import { createFolderStore } from "~/server/cache/folder-store.server";
 import { createL2Cache } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { ageable } from "~/server/cache/record.server";
 import { createPageCache } from "~/server/http/page-cache/page-cache.server";
-import { hours, minutes, seconds } from "~/server/platform/durations.server";
+import { hours, minutes } from "~/server/platform/durations.server";
 import { steadyNow } from "~/server/platform/steady-clock.server";
+import { rendering, testDataCache } from "../../support/caches";
 import { newFolder } from "../../support/folders";
 
 let folder: string;
@@ -20,31 +20,14 @@ function startProcess(aheadMs: number) {
   const now = () => Date.now() + aheadMs;
   const l2Cache = createL2Cache(() => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }));
   const lookups: string[] = [];
-  const data = createDataCache({
-    maxBytes: 1e6,
-    metrics: { lookup: (_, result) => lookups.push(result) },
-    now,
-    softTimeout: seconds(1),
-    pauseAfterFailure: seconds(2),
-    l2Cache,
-  });
-  const pages = createPageCache({
-    ttlMs: minutes(1),
-    staleMs: hours(1),
-    maxBytes: 1e6,
-    now,
-    l2Cache,
-  });
-  const response = { status: 200, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null };
+  const data = testDataCache({ metrics: { lookup: (_, result) => lookups.push(result) }, now, l2Cache });
+  const pages = createPageCache({ ttlMs: minutes(1), staleMs: hours(1), maxBytes: 1e6, now, l2Cache });
   return {
     lookups,
     pages,
     close: () => l2Cache.close(),
     readData: (value: string) => data.cached(cachePolicy.catalogue, ["P-1"], () => Promise.resolve(value)),
-    render: () =>
-      pages.load("/cup", () =>
-        Promise.resolve({ response, cacheable: true, complete: true, reads: { tags: [], isMemoryOnly: false } }),
-      ),
+    render: () => pages.load("/cup", rendering("page")),
   };
 }
 
@@ -70,12 +53,9 @@ it("a clock that is two seconds ahead makes nothing stale", () => {
 it("ages in memory go on when the machine's clock is set", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const pages = createPageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes: 1e6 });
-  const response = { status: 200, headers: [], etag: "e", raw: Buffer.from("page"), compressed: null };
   const before = steadyNow();
   for (const jumpMs of [hours(48), -hours(48), -hours(1)]) {
-    await pages.load("/", () =>
-      Promise.resolve({ response, cacheable: true, complete: true, reads: { tags: [], isMemoryOnly: false } }),
-    );
+    await pages.load("/", rendering("page"));
     vi.setSystemTime(Date.now() + jumpMs);
     expect(pages.lookup("/")).toMatchObject({ state: "hit", ageMs: 0 });
     vi.advanceTimersByTime(1500);

@@ -14,7 +14,10 @@ beforeEach(() => {
   warnings = [];
   stores = [];
 });
-afterEach(() => Promise.all(stores.map((store) => store.close())));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(stores.map((store) => store.close()));
+});
 
 function open(options: Partial<FolderStoreOptions> = {}): FolderStore {
   const store = createFolderStore({
@@ -41,11 +44,18 @@ const recordOf = (key: string, bytes = 10): CacheRecord => ({
 const filesIn = (version = "v1") => readdirSync(join(folder, "records", version)).sort();
 const pathOf = (key: string) => join(folder, "records/v1", recordName(key));
 
+/** What an earlier life of the process has written, the first longest ago. */
+async function write(keys: readonly string[], store: FolderStore, bytes?: number): Promise<void> {
+  for (const key of keys) store.set(recordOf(key, bytes));
+  await store.close();
+  for (const [at, key] of keys.entries())
+    if (existsSync(pathOf(key))) utimesSync(pathOf(key), 1_700_000_000, 1_700_000_000 + at);
+}
+const tenKeys = [..."0123456789"];
+
 describe("the folder of records", () => {
   it("gives a later life what was written", async () => {
-    const first = open();
-    first.set(recordOf("/"));
-    await first.close();
+    await write(["/"], open());
     const second = open();
     expect((await second.get("/"))?.body.toString()).toBe("/".repeat(10));
     expect(await second.get("/other")).toBeNull();
@@ -54,10 +64,8 @@ describe("the folder of records", () => {
   it("stays within its bytes, and evicts what was written first", async () => {
     const size = encodeRecord(recordOf("0", 1000)).length;
     const store = open({ maxBytes: 10 * size + 9 });
-    for (let key = 0; key < 10; key += 1) store.set(recordOf(String(key), 1000));
-    await store.close();
+    await write(tenKeys, store, 1000);
     expect(store.size).toEqual({ files: 10, bytes: 10 * size });
-    for (let key = 0; key < 10; key += 1) utimesSync(pathOf(String(key)), 1_700_000_000, 1_700_000_000 + key);
     store.set(recordOf("a", 1000));
     await store.close();
     expect(store.size.bytes).toBeLessThanOrEqual(10 * size);
@@ -68,21 +76,17 @@ describe("the folder of records", () => {
   });
 
   it("stays within its number of files over lives, the oldest first", async () => {
-    const first = open();
-    for (let key = 0; key < 20; key += 1) first.set(recordOf(String(key)));
-    await first.close();
-    for (let key = 0; key < 20; key += 1) utimesSync(pathOf(String(key)), 1_700_000_000, 1_700_000_000 + key);
-    const second = open({ maxFiles: 10 });
+    await write(tenKeys, open());
+    const second = open({ maxFiles: 6 });
     await second.close();
-    expect(filesIn()).toHaveLength(9 + 1);
+    expect(filesIn()).toHaveLength(5 + 1);
     expect(await second.get("0")).toBeNull();
-    expect(await second.get("19")).not.toBeNull();
+    expect(await second.get("9")).not.toBeNull();
   });
 
   it("keeps nothing that is larger than a quarter of it", async () => {
     const store = open({ maxBytes: 4000 });
-    store.set(recordOf("large", 1001));
-    await store.close();
+    await write(["large"], store, 1001);
     expect(filesIn()).toEqual(["purges.json"]);
   });
 
@@ -95,11 +99,8 @@ describe("the folder of records", () => {
     ["empty", () => Buffer.alloc(0)],
     ["of another key", () => encodeRecord(recordOf("/another"))],
   ])("drops a file that is %s, with a warning", async (_name, damage) => {
-    const first = open();
-    first.set(recordOf("/"));
-    await first.close();
-    const damaged = damage(readFileSync(pathOf("/")));
-    writeFileSync(pathOf("/"), damaged);
+    await write(["/"], open());
+    writeFileSync(pathOf("/"), damage(readFileSync(pathOf("/"))));
     const second = open();
     await second.close();
     // A file that cannot be read in time counts as missing and stays.
@@ -113,9 +114,7 @@ describe("the folder of records", () => {
   });
 
   it("drops other versions and what a dead life left half written, and leaves foreign files", async () => {
-    const first = open({ version: "v0" });
-    first.set(recordOf("/"));
-    await first.close();
+    await write(["/"], open({ version: "v0" }));
     mkdirSync(join(folder, "records/v1"), { recursive: true });
     writeFileSync(join(folder, "records/v1/writing.tmp"), "half");
     writeFileSync(join(folder, "records/v1/foreign"), "");
@@ -145,24 +144,20 @@ describe("the folder of records", () => {
 
   it("gives no purge a place that another had which was lost with a power failure", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
-    try {
-      const store = open();
-      await store.close();
-      const path = join(folder, "records/v1/purges.json");
-      const kept = readFileSync(path);
-      store.purge({ all: false, tags: ["C-1"], soft: false });
-      store.purge({ all: false, tags: ["C-1"], soft: false });
-      const lost = store.purges.version;
-      await store.close();
-      writeFileSync(path, kept);
-      vi.advanceTimersByTime(1000);
-      const later = open();
-      expect(later.purges.covers([], lost)).toBe(true);
-      later.purge({ all: false, tags: ["C-1"], soft: false });
-      expect([later.purges.covers(["C-1"], lost), later.purges.version > lost]).toEqual([true, true]);
-    } finally {
-      vi.useRealTimers();
-    }
+    const store = open();
+    await store.close();
+    const path = join(folder, "records/v1/purges.json");
+    const kept = readFileSync(path);
+    store.purge({ all: false, tags: ["C-1"], soft: false });
+    store.purge({ all: false, tags: ["C-1"], soft: false });
+    const lost = store.purges.version;
+    await store.close();
+    writeFileSync(path, kept);
+    vi.advanceTimersByTime(1000);
+    const later = open();
+    expect(later.purges.covers([], lost)).toBe(true);
+    later.purge({ all: false, tags: ["C-1"], soft: false });
+    expect([later.purges.covers(["C-1"], lost), later.purges.version > lost]).toEqual([true, true]);
   });
 
   it("remembers the tags of ten thousand purges, and more as a purge of everything", async () => {
@@ -206,49 +201,41 @@ describe("the folder of records", () => {
   it("keeps working if the folder cannot be written, and logs that once", async () => {
     writeFileSync(join(folder, "records"), "no folder");
     const store = open();
-    for (const key of ["1", "2", "3"]) store.set(recordOf(key));
-    await store.close();
+    await write(["1", "2", "3"], store);
     expect(await store.get("1")).toBeNull();
     expect(warnings).toEqual(["the cache folder is not writable; continuing without it"]);
   });
 
   it("skips records for fifteen seconds after a failure, and says so again after ten minutes", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    try {
-      const store = open();
-      const written = async (key: string) => {
-        store.set(recordOf(key));
-        await store.close();
-        return existsSync(pathOf(key));
-      };
-      const breakIt = async () => {
-        rmSync(folder, { recursive: true });
-        writeFileSync(folder, "no folder");
-        expect(await written("lost")).toBe(false);
-        rmSync(folder);
-        mkdirSync(folder);
-      };
-      await store.close();
-      await breakIt();
-      vi.advanceTimersByTime(14_999);
-      expect(await written("skipped")).toBe(false);
-      vi.advanceTimersByTime(1);
-      expect(await written("kept")).toBe(true);
-      vi.advanceTimersByTime(585_000);
-      await breakIt();
-      expect(warnings.filter((text) => text.includes("not writable"))).toHaveLength(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    const store = open();
+    const written = async (key: string) => {
+      await write([key], store);
+      return existsSync(pathOf(key));
+    };
+    const breakIt = async () => {
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, "no folder");
+      expect(await written("lost")).toBe(false);
+      rmSync(folder);
+      mkdirSync(folder);
+    };
+    await store.close();
+    await breakIt();
+    vi.advanceTimersByTime(14_999);
+    expect(await written("skipped")).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await written("kept")).toBe(true);
+    vi.advanceTimersByTime(585_000);
+    await breakIt();
+    expect(warnings.filter((text) => text.includes("not writable"))).toHaveLength(2);
   });
 
   it("lets 32 MB of records wait, and skips what is more", async () => {
     const store = open({ maxBytes: 1e9 });
-    for (let key = 0; key < 8; key += 1) store.set(recordOf(String(key), 5_000_000));
-    await store.close();
+    await write(tenKeys.slice(0, 8), store, 5_000_000);
     expect(filesIn()).toHaveLength(6 + 1);
-    store.set(recordOf("later", 5_000_000));
-    await store.close();
+    await write(["later"], store, 5_000_000);
     expect(filesIn()).toHaveLength(7 + 1);
   });
 });

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { createDataCache } from "~/server/cache/data-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { decodeRecord, encodeRecord } from "~/server/cache/record.server";
 import { bufferResponse } from "~/server/http/rendering/buffered-response.server";
+import { testDataCache } from "../../support/caches";
 
 const KEPT = 300;
 const BYTES = 2000;
@@ -39,13 +39,7 @@ async function bytesOfEach(keep: () => Promise<unknown>): Promise<number> {
 }
 
 it("a value in memory holds its own bytes, not the pool they were written in", async () => {
-  const cache = createDataCache({
-    maxBytes: 1024 * 1024,
-    metrics: { lookup: () => undefined },
-    now: () => 1000,
-    softTimeout: 1000,
-    pauseAfterFailure: 1000,
-  });
+  const cache = testDataCache();
   let id = 0;
   const keep = () => cache.cached(cachePolicy.catalogue, [(id += 1)], () => Promise.resolve(text()));
   expect(await bytesOfEach(keep)).toBeLessThan(BYTES * 3);
@@ -60,14 +54,8 @@ it("so does a page that is kept", async () => {
 });
 
 it("so does what a store has read", async () => {
-  const head = {
-    key: "k",
-    storedAt: 1,
-    version: "1",
-    lifetime: { fresh: 1, stale: 0, lastGood: 0 },
-    tags: [],
-    facts: null,
-  };
+  const lifetime = { fresh: 1, stale: 0, lastGood: 0 };
+  const head = { key: "k", storedAt: 1, version: "1", lifetime, tags: [], facts: null };
   const keep = () => {
     const bytes = encodeRecord({ ...head, body: Buffer.from(text()) });
     return Promise.resolve(decodeRecord("k", bytes)?.body ?? Promise.reject(new Error("unreadable")));

@@ -41,7 +41,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     const { store } = l2Cache;
     await expect.poll(() => store?.purges?.version, { timeout: 10_000 }).toBeDefined();
     const versionNow = () => store?.purges?.version ?? "unknown";
-    return {
+    const own = {
       l2Cache,
       warnings,
       received,
@@ -57,6 +57,11 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
         if (!found || !store?.purges || store.purges.covers(found.tags, found.version)) return "none";
         return store.purges.outdates(found.version) ? "for an outage" : "valid";
       },
+      /** Sets it, and waits until it is there. */
+      async keep(key: string, tags: string[]): Promise<void> {
+        own.set(key, tags);
+        await expect.poll(() => own.has(key)).toBe("valid");
+      },
       purge(tags: string[], soft = false) {
         isOwn = true;
         l2Cache.purge({ all: false, tags, soft });
@@ -67,6 +72,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
         await l2Cache.close();
       },
     };
+    return own;
   }
 
   it("reach what a process wrote whose clock is a minute ahead, and nothing that was loaded after them", async () => {
@@ -139,8 +145,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   it.each([1, 1500])("that Redis was too slow to take, %i of them, are sent when it answers again", async (count) => {
     const slow = await startProcess({ timeoutMs: 80 });
     const other = await startProcess();
-    other.set("slow news", ["C-7"]);
-    await expect.poll(() => slow.has("slow news")).toBe("valid");
+    await slow.keep("slow news", ["C-7"]);
     redis.hang();
     // Until it receives no more commands.
     for (let failures = 0; failures < 4; failures += 1) await slow.l2Cache.store?.get("slow news");
@@ -154,8 +159,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
 
   it("are sent before the process ends, or it says how many were not", async () => {
     const [ending, other] = [await startProcess(), await startProcess()];
-    other.set("last news", ["last-19"]);
-    await expect.poll(() => other.has("last news")).toBe("valid");
+    await other.keep("last news", ["last-19"]);
     for (let index = 0; index < 20; index += 1) ending.purge([`last-${String(index)}`]);
     await ending.close();
     expect(ending.warnings).toEqual([]);
@@ -172,8 +176,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   it("that cannot be read may have purged anything", async () => {
     const prefix = "site:garbled";
     const one = await startProcess({ prefix });
-    one.set("menu", ["C-6"]);
-    await expect.poll(() => one.has("menu")).toBe("valid");
+    await one.keep("menu", ["C-6"]);
     const before = one.versionNow();
     await redis.client.xadd(`${prefix}:purges`, "*", "someone", '{"of": "another release"}');
     await expect.poll(() => one.versionNow() > before).toBe(true);
@@ -183,8 +186,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
   it("that the log no longer holds may have purged anything, to a process that starts now", async () => {
     const prefix = "site:long-log";
     const one = await startProcess({ prefix });
-    one.set("menu", ["C-6"]);
-    await expect.poll(() => one.has("menu")).toBe("valid");
+    await one.keep("menu", ["C-6"]);
     for (const tag of ["another", "one more"]) {
       one.purge([tag]);
       await expect.poll(() => one.has("menu")).toBe("valid");

@@ -46,15 +46,9 @@ it("a site without a second level drops from each cache in memory what is purged
 });
 
 it("a record is what it was, for its own key", () => {
-  const record = {
-    key: "k",
-    storedAt: 1,
-    lifetime: { fresh: 1, stale: 2, lastGood: 3 },
-    version: "1",
-    tags: ["a"],
-    facts: { own: true },
-    body: Buffer.from("瓷\n杯"),
-  };
+  const lifetime = { fresh: 1, stale: 2, lastGood: 3 };
+  const content = { facts: { own: true }, body: Buffer.from("瓷\n杯") };
+  const record = { key: "k", storedAt: 1, lifetime, version: "1", tags: ["a"], ...content };
   expect(decodeRecord("k", encodeRecord(record))).toEqual(record);
   expect(decodeRecord("other", encodeRecord(record))).toBeNull();
 });

@@ -52,17 +52,14 @@ async function serve(...handlers: Handler[]) {
 describe("the pipeline", () => {
   it("asks handlers in their order, until one answers", async () => {
     const seen: string[] = [];
-    const note = (name: string): Handler => {
-      return (_exchange, next) => {
+    const note =
+      (name: string): Handler =>
+      (_exchange, next) => {
         seen.push(name);
         return next();
       };
-    };
-    const { ask } = await serve(
-      note("first"),
-      health(() => false),
-      note("second"),
-    );
+    const handlers = [note("first"), health(() => false), note("second")];
+    const { ask } = await serve(...handlers);
     expect(await ask("/healthz")).toMatchObject({ status: 200, text: "ok" });
     expect(seen).toEqual(["first"]);
     expect(await ask("/pdp/1")).toMatchObject({ status: 200, text: "page /pdp/1" });
@@ -102,11 +99,14 @@ describe("the pipeline", () => {
 
   it("leads home from paths without a route, but only those who read a page, and not a browser that opens it", async () => {
     const { ask, ends, port } = await serve(unknownPath);
-    expect(await ask("/nowhere")).toMatchObject({ status: 302 });
     expect((await ask("/nowhere")).headers.get("location")).toBe("/");
-    expect((await ask("/nowhere", { method: "HEAD" })).status).toBe(302);
-    expect((await ask("/nowhere.data")).status).toBe(200);
-    expect((await ask("/nowhere", { method: "POST" })).status).toBe(200);
+    for (const [path, method, status] of [
+      ["/nowhere", "GET", 302],
+      ["/nowhere", "HEAD", 302],
+      ["/nowhere.data", "GET", 200],
+      ["/nowhere", "POST", 200],
+    ] as const)
+      expect([path, method, (await ask(path, { method })).status]).toEqual([path, method, status]);
     expect((await plainRequest(port, "/nowhere", { "sec-fetch-dest": "document" })).status).toBe(200);
     expect(ends.at(-1)).toMatchObject({ kind: "page", route: "/*" });
   });
@@ -203,35 +203,31 @@ describe("the pipeline", () => {
     expect(withoutRetiredParameters(url)).toBe(asked);
   });
 
-  describe.each([
-    ["rejects with", (error: Error) => Promise.reject(error)],
+  it.each<[string, (error: Error) => Promise<void>]>([
+    ["rejects with", (error) => Promise.reject(error)],
     [
       "throws",
-      (error: Error) => {
+      (error) => {
         throw error;
       },
     ],
-  ])("answers what a handler behind it %s", (_, fail: (error: Error) => Promise<void>) => {
+  ])("answers what a handler %s as a refused render, or as our mistake, with all headers", async (_, fail) => {
     const errors: unknown[] = [];
-    let error: Error;
+    let error: Error = new RenderRefused(429, 7);
     const handler = answerErrors({
       refuse: ({ response }, status, retryAfterS) => void response.writeHead(status).end(String(retryAfterS)),
       log: { error: (line: unknown) => void errors.push(line) },
       headers: securityHeaders(),
       version: "1",
     });
-
-    it("as a refused render, or as our mistake, with the headers of every answer", async () => {
-      error = new RenderRefused(429, 7);
-      const { ask, ends } = await serve(handler, () => fail(error));
-      expect(await ask("/")).toMatchObject({ status: 429, text: "7" });
-      expect(errors).toEqual([]);
-      error = new Error("a defect");
-      const answer = await ask("/");
-      expect(answer).toMatchObject({ status: 500, text: "internal error" });
-      expect(answer.headers.get("x-request-id")).toBe(ends.at(-1)?.requestId);
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(errors).toEqual([expect.objectContaining({ err: error })]);
-    });
+    const { ask, ends } = await serve(handler, () => fail(error));
+    expect(await ask("/")).toMatchObject({ status: 429, text: "7" });
+    expect(errors).toEqual([]);
+    error = new Error("a defect");
+    const answer = await ask("/");
+    expect(answer).toMatchObject({ status: 500, text: "internal error" });
+    expect(answer.headers.get("x-request-id")).toBe(ends.at(-1)?.requestId);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(errors).toEqual([expect.objectContaining({ err: error })]);
   });
 });

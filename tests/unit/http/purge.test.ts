@@ -3,6 +3,7 @@ import type { PurgeMark } from "~/server/cache/purges.server";
 import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createPageCache, pathTag, type PageCache } from "~/server/http/page-cache/page-cache.server";
 import { createPurges, SECOND_PURGE_MS } from "~/server/http/page-cache/purge.server";
+import { rendering } from "../../support/caches";
 
 const nothing = { paths: [], contents: [], all: false };
 let purged: PurgeMark[] = [];
@@ -10,14 +11,7 @@ let pages: PageCache;
 let l2Cache: L2Cache;
 const log = { info: vi.fn() };
 
-async function keep(key: string, tags: string[] = []): Promise<void> {
-  const response = { status: 200, headers: [], etag: key, raw: Buffer.from(key), compressed: null };
-  await pages.load(key, () =>
-    Promise.resolve({ response, cacheable: true, complete: true, reads: { tags, isMemoryOnly: false } }),
-  );
-}
-
-const purgeOf = () => purgesOf().purge;
+const keep = (key: string, tags: string[] = []) => pages.load(key, rendering(key, { tags }));
 
 function purgesOf() {
   const purge = (mark: PurgeMark) => {
@@ -33,9 +27,7 @@ beforeEach(() => {
   l2Cache = createL2Cache(() => null);
   pages = createPageCache({ ttlMs: 60_000, staleMs: 60_000, maxBytes: 1_000_000, l2Cache });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a purge by path", () => {
   it.each([
@@ -48,7 +40,7 @@ describe("a purge by path", () => {
     await keep(key);
     await keep("/other");
     const done = { pages: 1, data: 1, reached: "this process" };
-    expect(await purgeOf()({ ...nothing, paths: [path] })).toEqual(done);
+    expect(await purgesOf().purge({ ...nothing, paths: [path] })).toEqual(done);
     expect(log.info).toHaveBeenLastCalledWith({ ...nothing, paths: [path], ...done }, "purged");
     expect(purged).toEqual([{ all: false, tags: [pathTag(path)], soft: true }]);
     expect(pages.lookup("/other")).not.toBeNull();
@@ -59,20 +51,20 @@ describe("a purge by content", () => {
   it("drops the pages that show it, and leaves their other data", async () => {
     await keep("/member", ["C-MEMBER"]);
     await keep("/cookie", ["C-COOKIE"]);
-    expect(await purgeOf()({ ...nothing, contents: ["C-MEMBER"] })).toMatchObject({ pages: 1, data: 0 });
+    expect(await purgesOf().purge({ ...nothing, contents: ["C-MEMBER"] })).toMatchObject({ pages: 1, data: 0 });
     expect(purged).toEqual([{ all: false, tags: ["C-MEMBER"], soft: false }]);
     expect(pages.lookup("/cookie")).not.toBeNull();
   });
 });
 
 it("a purge of everything names nothing by itself", async () => {
-  await purgeOf()({ paths: ["/a"], contents: ["C"], all: true });
+  await purgesOf().purge({ paths: ["/a"], contents: ["C"], all: true });
   expect(purged).toEqual([{ all: true, tags: [], soft: false }]);
 });
 
 describe("the second purge", () => {
   it("drops what was read from a CMS that did not know of its own change yet", async () => {
-    await purgeOf()({ ...nothing, paths: ["/a"], contents: ["C"] });
+    await purgesOf().purge({ ...nothing, paths: ["/a"], contents: ["C"] });
     await keep("/a");
     await vi.advanceTimersByTimeAsync(SECOND_PURGE_MS + 1000);
     expect(purged.at(-1)).toEqual({ all: false, tags: ["path:/a", "C"], soft: true });
@@ -81,7 +73,7 @@ describe("the second purge", () => {
   });
 
   it("comes after every purge, five seconds later, however many there are", async () => {
-    const purge = purgeOf();
+    const { purge } = purgesOf();
     for (let index = 0; index < 1000; index += 1) {
       await purge({ ...nothing, contents: [`C-${String(index)}`] });
       await vi.advanceTimersByTimeAsync(3);
@@ -109,7 +101,7 @@ describe("the second purge", () => {
   });
 
   it("does not follow a purge of nothing", async () => {
-    expect(await purgeOf()(nothing)).toMatchObject({ pages: 0, data: 0 });
+    expect(await purgesOf().purge(nothing)).toMatchObject({ pages: 0, data: 0 });
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -27,21 +27,12 @@ it("has a line for what failed or was slow, without a path or a value", () => {
   finish("/pdp/secret?page=2&%E5%BC%A0%E4%B8%89=x&a13812345678=1&sort=new", "503", 12.4);
   finish("/pdp/1", "200", 1200);
   finish(`/pdp/1?${Array.from({ length: 13 }, (_, at) => `n${at}`).join("&")}`, "429", 1);
+  const request = { requestId: expect.any(String) as string, method: "GET", kind: "page", route: "/pdp/:slug" };
+  const ages = { cache: "stale", pageAgeS: 61, dataAgeS: 3600 };
   expect(log.info.mock.calls.map(([line]) => line as object)).toEqual([
-    {
-      requestId: expect.any(String) as string,
-      method: "GET",
-      kind: "page",
-      route: "/pdp/:slug",
-      query: ["page", "sort"],
-      status: "503",
-      ms: 12,
-      cache: "stale",
-      pageAgeS: 61,
-      dataAgeS: 3600,
-    },
-    expect.objectContaining({ status: "200", ms: 1200, query: [] }),
-    expect.objectContaining({ status: "429", query: Array.from({ length: 12 }, (_, at) => `n${at}`) }),
+    { ...request, ...ages, query: ["page", "sort"], status: "503", ms: 12 },
+    { ...request, ...ages, query: [], status: "200", ms: 1200 },
+    { ...request, ...ages, query: Array.from({ length: 12 }, (_, at) => `n${at}`), status: "429", ms: 1 },
   ]);
 });
 

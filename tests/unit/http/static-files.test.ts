@@ -28,14 +28,17 @@ const seen: Exchange[] = [];
 beforeAll(() => {
   folder = newFolder();
   for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, "build/site-1.js"), SCRIPT);
-  writeFileSync(join(folder, "build/site-1.js.br"), brotliCompressSync(SCRIPT));
-  writeFileSync(join(folder, "build/site-1.js.gz"), gzipSync(SCRIPT));
-  writeFileSync(join(folder, "build/large.txt"), LARGE);
-  writeFileSync(join(folder, "build/.hidden.js"), "");
-  writeFileSync(join(folder, "icons/瓷.png"), ICON);
-  writeFileSync(join(folder, "build/[_]blocks-1.js"), SCRIPT);
-  writeFileSync(join(folder, "icons/icon.png"), ICON);
+  for (const [name, content] of Object.entries({
+    "build/site-1.js": SCRIPT,
+    "build/site-1.js.br": brotliCompressSync(SCRIPT),
+    "build/site-1.js.gz": gzipSync(SCRIPT),
+    "build/large.txt": LARGE,
+    "build/.hidden.js": "",
+    "build/[_]blocks-1.js": SCRIPT,
+    "icons/瓷.png": ICON,
+    "icons/icon.png": ICON,
+  }))
+    writeFileSync(join(folder, name), content);
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -63,17 +66,22 @@ describe("a file of public/", () => {
     ask = await serve(staticFiles(folder));
   });
 
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
   it.each([
-    ["gzip, deflate, br", "br", brotliDecompressSync],
-    ["gzip", "gzip", gunzipSync],
-    ["identity", undefined, (body: Buffer) => body],
-  ])("goes out in the form that %j accepts", async (accepted, encoding, decode) => {
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+    ["deflate", undefined],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0.0, gzip;q=0", undefined],
+    ["gzip;q=1.0, br;q=0.5", "br"],
+  ] as const)("goes out in the form that %j accepts", async (accepted, encoding) => {
     const answer = await ask("/build/site-1.js", { "accept-encoding": accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/javascript" });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(answer.headers["content-length"]).toBe(String(answer.body.length));
-    expect(decode(answer.body).toString()).toBe(SCRIPT);
+    expect(decoders[encoding ?? "none"](answer.body).toString()).toBe(SCRIPT);
   });
 
   it.each(["/build/[_]blocks-1.js", "/build/%5B_%5Dblocks-1.js", "/build/%5b_]blocks-1.js"])(
@@ -90,13 +98,11 @@ describe("a file of public/", () => {
 
   it("carries the security headers that mean something for a file, and no others", async () => {
     const { headers } = await ask("/build/site-1.js");
-    expect(headers).toMatchObject({
+    const ofPages = securityHeaders().map(([name]) => name.toLowerCase());
+    expect(Object.fromEntries(Object.entries(headers).filter(([name]) => ofPages.includes(name)))).toEqual({
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
-    const page = securityHeaders().map(([name]) => name.toLowerCase());
-    const both = page.filter((name) => name in headers).sort();
-    expect(both).toEqual(["cross-origin-resource-policy", "x-content-type-options"]);
     expect(headers["x-request-id"]).toBeUndefined();
   });
 
@@ -144,15 +150,6 @@ describe("a file of public/", () => {
   it("counts as a file", async () => {
     await ask("/icons/icon.png");
     expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
-  });
-
-  it.each([
-    ["br;q=0, gzip", "gzip"],
-    ["br;q=0.0, gzip;q=0", undefined],
-    ["gzip;q=1.0, br;q=0.5", "br"],
-    ["deflate", undefined],
-  ])("heeds refusals in Accept-Encoding: %s", async (accepted, encoding) => {
-    expect((await ask("/build/site-1.js", { "accept-encoding": accepted })).headers["content-encoding"]).toBe(encoding);
   });
 
   it("knows its validator among several, and says again how long it may be kept", async () => {

@@ -13,10 +13,8 @@ function exchangeOf(headers: Record<string, string>, trustProxy = 1): Exchange {
 
 describe("a request's id and trace", () => {
   it("are those of the trusted proxy, with a span of this site's own", () => {
-    const { requestId, traceparent } = exchangeOf({
-      "x-request-id": "e2a9c1d0-7f3b",
-      traceparent: `00-${TRACE}-00f067aa0ba902b7-01`,
-    });
+    const given = { "x-request-id": "e2a9c1d0-7f3b", traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
+    const { requestId, traceparent } = exchangeOf(given);
     expect(requestId).toBe("e2a9c1d0-7f3b");
     expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
   });

@@ -2,21 +2,18 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
 import { connectRedis, type RedisConnection } from "~/server/platform/redis/redis.server";
 import { createLimits, type Limit } from "~/server/platform/redis/rate-limits.server";
-import { createLocator } from "~/server/stores/location.server";
 import { describeWith } from "../../support/needs";
 import { startRedis, type TestRedis } from "../../support/redis";
 import { testHash } from "../../support/test-site";
 
 const POINTS = 5;
 const PER_MS = 60_000;
-const CALLS_OF_KEY = 5;
 const wait = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
 describeWith({ "redis-server": ensureRedisServer() }, "a limit of two processes", ({ "redis-server": server }) => {
   let redis: TestRedis;
   let connections: [RedisConnection, RedisConnection];
   let processes: [Limit, Limit];
-  const limitsOf = (connection: RedisConnection) => createLimits({ redis: connection, prefix: "site", hash: testHash });
 
   beforeAll(async () => {
     redis = await startRedis(server);
@@ -31,7 +28,12 @@ describeWith({ "redis-server": ensureRedisServer() }, "a limit of two processes"
   beforeEach(async () => {
     await vi.waitUntil(() => connections.every((one) => one.isUsable), 20_000);
     await redis.client.flushall();
-    const make = (connection: RedisConnection) => limitsOf(connection)({ name: "test", points: POINTS, perMs: PER_MS });
+    const make = (connection: RedisConnection) =>
+      createLimits({ redis: connection, prefix: "site", hash: testHash })({
+        name: "test",
+        points: POINTS,
+        perMs: PER_MS,
+      });
     processes = [make(connections[0]), make(connections[1])];
   });
 
@@ -76,24 +78,5 @@ describeWith({ "redis-server": ensureRedisServer() }, "a limit of two processes"
     await vi.waitUntil(() => connections.every((connection) => connection.isUsable), 20_000);
     expect(await one.consume("key", POINTS)).toBe(0);
     expect(await other.consume("key")).toBeGreaterThan(0);
-  });
-
-  it("lets no second have more than five calls of the maps key, wherever it begins", async () => {
-    const calls: number[] = [];
-    const fetch = () => {
-      calls.push(performance.now());
-      return Promise.resolve(new Response("{}"));
-    };
-    const maps = { url: "http://maps.test/ip", key: "k" };
-    const locators = connections.map((one) => createLocator({ maps, createLimit: limitsOf(one), fetch }));
-    let block = 0;
-    const locate = () => locators[block % 2]?.locate(`203.${Math.floor(block / 200) + 1}.${block++ % 200}.1`);
-    // The worst case of one common window: one call at its beginning, the others at its end, the next window's at once.
-    await locate();
-    await wait(800);
-    for (const until = performance.now() + 2400; performance.now() < until;) await locate();
-    const spans = calls.slice(CALLS_OF_KEY).map((at, index) => at - (calls[index] ?? 0));
-    expect(calls.length).toBeGreaterThan(2 * CALLS_OF_KEY);
-    expect(Math.min(...spans)).toBeGreaterThan(1000);
   });
 });

@@ -69,12 +69,10 @@ describe("createLocator", () => {
 
   it("asks once per IP block, with IP and key", async () => {
     const { locate } = createLocator({ maps });
-    expect(await locate("203.119.26.1")).toEqual(shanghai);
-    expect(await locate("203.119.26.77")).toEqual(shanghai);
-    expect(await locate("2408:8000:1::1")).toEqual(shanghai);
-    expect(await locate("2408:8000:1:ffff::2")).toEqual(shanghai);
-    expect(await locate("2408:8000:2::1")).toEqual(shanghai);
-    expect(asked.map((query) => query.get("ip"))).toEqual(["203.119.26.1", "2408:8000:1::1", "2408:8000:2::1"]);
+    const [first, second] = ["203.119.26.1", "2408:8000:1::1"];
+    for (const ip of [first, "203.119.26.77", second, "2408:8000:1:ffff::2", "2408:8000:2::1"])
+      expect(await locate(ip)).toEqual(shanghai);
+    expect(asked.map((query) => query.get("ip"))).toEqual([first, second, "2408:8000:2::1"]);
     expect(asked[0]?.get("key")).toBe("k");
   });
 
@@ -84,22 +82,7 @@ describe("createLocator", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([
-    "127.0.0.1",
-    "10.1.2.3",
-    "192.168.1.1",
-    "172.16.0.1",
-    "169.254.1.1",
-    "100.64.0.1",
-    "0.0.0.0",
-    "::1",
-    "fe80::1",
-    "fc00::1",
-    "2001:db8::1",
-    "203.0.113.5",
-    "224.0.0.1",
-    "not an address",
-  ])("never asks for %s", async (ip) => {
+  it.each(["127.0.0.1", "10.1.2.3", "::1", "fe80::1", "not an address"])("never asks for %s", async (ip) => {
     expect(await createLocator({ maps }).locate(ip)).toBeNull();
     expect(asked).toHaveLength(0);
   });

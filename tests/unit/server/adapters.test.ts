@@ -1,63 +1,158 @@
 import { describe, expect, test } from "vitest";
 import { decodeJsonText } from "~/domain/lenient/decode";
-import {
-  readCategory,
-  readCategoryTree,
-  readFacets,
-  readListing,
-  readProduct,
-} from "~/server/upstream/adapters/catalogue.server";
-import {
-  readContent,
-  readContentMap,
-  readHomeRegions,
-  readMaybeRegions,
-  readNavigation,
-  readSettings,
-} from "~/server/upstream/adapters/cms.server";
-import {
-  decodeJobContent,
-  readCaptcha,
-  readJob,
-  readJobCities,
-  readJobs,
-} from "~/server/upstream/adapters/jobs.server";
-import { readArticle, readNews, readNewsCatalogs } from "~/server/upstream/adapters/news.server";
-import { readFoundStories, readSearchWords, readSuggestions } from "~/server/upstream/adapters/search.server";
+import * as catalogue from "~/server/upstream/adapters/catalogue.server";
+import * as cms from "~/server/upstream/adapters/cms.server";
+import * as jobs from "~/server/upstream/adapters/jobs.server";
+import * as news from "~/server/upstream/adapters/news.server";
+import * as search from "~/server/upstream/adapters/search.server";
+import * as stores from "~/server/upstream/adapters/stores.server";
 import { querySecurityCode } from "~/server/upstream/adapters/verification.server";
-import { readProvinces, readStore, readStoresIn, readStoresNear } from "~/server/upstream/adapters/stores.server";
 import type { UpstreamClient } from "~/server/upstream/client.server";
 import { answerWith, site } from "./local-upstream";
 
-const base = { mediaBase: "https://m.example" };
+type Read<Result = unknown> = (client: UpstreamClient) => Promise<Result>;
 const paging = { pageNum: 2, pageSize: 24 };
-const bodyOf = (buffer: Buffer | undefined): unknown => JSON.parse(buffer?.toString() ?? "null");
+const badResponse = { kind: "badResponse" };
+
+const colours = { code: "COLOR", values: ["blue", "白"] };
+const narrowing = { keyword: "盘", categoryCode: "0086", withDescendants: true, sort: "priceAsc" } as const;
+const filters = [colours, { code: "SIZE", values: [] }];
+const place = { latitude: 31.2, longitude: 121.5 };
+const area = { province: "浙江省", city: "杭州市" };
+
+const read = {
+  product: (client) => catalogue.readProduct(client, "P&1"),
+  listing: (client) => catalogue.readListing(client, {}, paging),
+  allProducts: (client) => catalogue.readListing(client, { keyword: "", filters: [] }, paging),
+  narrowedListing: (client) => catalogue.readListing(client, { ...narrowing, filters }, paging),
+  facets: (client) => catalogue.readFacets(client, { categoryCode: "c" }),
+  categoryTree: (client) => catalogue.readCategoryTree(client),
+  category: (client) => catalogue.readCategory(client, "霜&+1"),
+  settings: (client) => cms.readSettings(client),
+  navigation: (client) => cms.readNavigation(client),
+  homeRegions: (client) => cms.readHomeRegions(client),
+  regions: (client) => cms.readMaybeRegions(client, "P"),
+  content: (client) => cms.readContent(client, "C9"),
+  contentMap: (client) => cms.readContentMap(client),
+  suggestions: (client) => search.readSuggestions(client, "杯 &", 10),
+  searchWords: (client) => search.readSearchWords(client),
+  stories: (client) => search.readFoundStories(client, "瓷", paging),
+  news: (client) => news.readNews(client, null, paging),
+  newsOfKind: (client) => news.readNews(client, "3", paging),
+  newsCatalogs: (client) => news.readNewsCatalogs(client),
+  article: (client) => news.readArticle(client, "A1"),
+  jobs: (client) => jobs.readJobs(client, { keyword: "店", cityId: "3101" }, paging),
+  job: (client) => jobs.readJob(client, "J"),
+  jobCities: (client) => jobs.readJobCities(client, null),
+  citiesOfJob: (client) => jobs.readJobCities(client, "J 1"),
+  captcha: (client) => jobs.readCaptcha(client),
+  allStores: (client) => stores.readStoresIn(client, { province: "", city: "" }),
+  storesIn: (client) => stores.readStoresIn(client, area),
+  storesNear: (client) => stores.readStoresNear(client, place),
+  store: (client) => stores.readStore(client, "S05"),
+  provinces: (client) => stores.readProvinces(client),
+  securityCode: (client) => querySecurityCode(client, "A B+1"),
+} satisfies Record<string, Read>;
+
+/** What is read from an answer with this `data`. */
+const answered = <Result>(data: unknown, reading: Read<Result>) =>
+  answerWith(data, reading, { mediaBase: "https://m.example" });
+
+/** The parameters of the call: of its JSON, its form or its query. */
+const sentBy = (reading: Read) =>
+  answerWith([], async (client, _test, calls) => {
+    await reading(client).catch(() => undefined);
+    const { url = "", body } = calls[0] ?? {};
+    const text = body?.toString() || (url.split("?")[1] ?? "");
+    return text.startsWith("{") ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+  });
+
+const ofSite = { storeId: "SITE9", storeCode: "ST-9" };
+const ofChannel = { channelCode: "ch9", channelId: site.channelId };
+const narrowed = { keyword: "盘", virtualCategoryCode: "0086", vcCodePath: true, sort: "priceAsc", filters: [colours] };
+const nearest = { ...place, country: "CN", storeType: 0, radiusMi: 99999999 };
+
+test.each<[string, Read, object]>([
+  ["a product", (client) => catalogue.readProduct(client, "盘&+%/1"), { ...ofSite, productId: "盘&+%/1" }],
+  ["the category tree", read.categoryTree, { pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST-9" } }],
+  ["a category", read.category, { virtualCategoryCode: "霜&+1", storeCode: "ST-9" }],
+  ["all products", read.allProducts, { ...paging, queryParam: ofSite }],
+  ["a listing", read.narrowedListing, { ...paging, queryParam: { ...ofSite, ...narrowed } }],
+  ["facets", read.facets, { queryParam: { ...ofSite, virtualCategoryCode: "c" } }],
+  ["the header", read.navigation, { storeId: "SITE9", pageId: site.pages.header }],
+  ["the home page", read.homeRegions, { ...ofSite, pageId: site.pages.home }],
+  ["suggestions", read.suggestions, { storeId: "SITE9", size: "10", searchWord: "杯 &" }],
+  ["stories", read.stories, { ...paging, queryParam: { keyword: "瓷", storeCode: "ST-9" } }],
+  ["all news", read.news, { ...paging, queryParam: { channelCode: "ch9" } }],
+  ["news of a kind", read.newsOfKind, { ...paging, queryParam: { channelCode: "ch9", catalogId: "3" } }],
+  ["jobs", read.jobs, { ...paging, queryParam: { channelCode: "ch9", keyword: "店", cityId: "3101" } }],
+  ["the cities of all jobs", read.jobCities, { channelCode: "ch9" }],
+  ["the cities of a job", read.citiesOfJob, { channelCode: "ch9", jobId: "J 1" }],
+  ["the nearest stores", read.storesNear, { ...nearest, ...ofChannel }],
+  ["an area's stores", read.storesIn, { ...area, ...ofChannel }],
+  ["all stores", read.allStores, ofChannel],
+  ["provinces", read.provinces, { levelId: 1 }],
+])("the call for %s has exactly the parameters of the contract", async (_, reading, parameters) => {
+  expect(await sentBy(reading)).toEqual(parameters);
+});
+
+test.each<[string, Read, unknown[]]>([
+  ["product", read.product, [null, {}, [], { productDetail: null }, { productDetail: {} }, { productDetail: [] }]],
+  ["content", read.content, [null, {}, []]],
+  ["content map", read.contentMap, [null, []]],
+  ["category", read.category, [null, {}, [], { virtualCategoryCode: null }]],
+  ["facet", read.facets, [null]],
+  ["suggestion", read.suggestions, [null]],
+  ["article", read.article, [null, [], { id: 5 }]],
+  ["job", read.job, [null, [], { id: 7 }]],
+  ["city of a job", read.jobCities, [null]],
+  ["store", read.store, [null, {}, [], { storeName: "n" }]],
+  ["result of a verification", read.securityCode, [null, {}, { code: 1, data: null }, "{}"]],
+])("a success without it is no %s", async (_, reading, answers) => {
+  for (const data of answers) expect(await answered(data, reading)).toBeNull();
+});
+
+test.each<[string, Read, unknown[]]>([
+  ["product", read.product, [{ productDetail: [1] }]],
+  ["listing", read.listing, [null]],
+  ["facets", read.facets, [{ code: 500 }]],
+  ["category tree", read.categoryTree, [null, {}]],
+  ["settings", read.settings, [null, { id: "x", valueList: null }]],
+  ["navigation", read.navigation, [null, [{ id: "R", contents: "{broken" }]]],
+  ["home page", read.homeRegions, [null]],
+  ["list of kinds of news", read.newsCatalogs, [null]],
+  ["list of stores", read.allStores, [null]],
+])("what is no %s is a failure", async (_, reading, answers) => {
+  for (const data of answers) await expect(answered(data, reading)).rejects.toMatchObject(badResponse);
+});
+
+test.each<[string, unknown, Read]>([
+  ["navigation", [], read.navigation],
+  ["regions of a page", null, read.regions],
+  ["stores", [], read.allStores],
+  ["category contents", { id: "V", contents: null }, read.contentMap],
+])("there may be no %s", async (_, data, reading) => {
+  expect(await answered(data, reading)).toEqual([]);
+});
 
 test("entities are decoded once in what people read, never in ids, names that are sent back, or HTML", async () => {
   const shown = "“杯” & 碟\u00a0<b>&lt;";
   const escaped = "&ldquo;杯&#8221; &amp; 碟&nbsp;<b>&amp;lt;";
   const detail = { productId: "P&amp;1", productName: escaped, descText: "&nbsp;", brandSeriesName: "a & b" };
-  const answer = { productDetail: { ...detail, i18nBrandSeriesName: { en: "Tom &#39;s" } } };
-  expect(await answerWith(answer, (client) => readProduct(client, "1"), base)).toMatchObject({
+  const product = { productDetail: { ...detail, i18nBrandSeriesName: { en: "Tom &#39;s" } } };
+  expect(await answered(product, read.product)).toMatchObject({
     ...{ id: "P&amp;1", name: shown, description: "" },
     series: { name: "a & b", nameEn: "Tom 's" },
   });
   const hit = { results: [{ id: "a&amp;b", title: escaped, type: "news" }] };
-  const found = await answerWith(hit, (client) => readFoundStories(client, "x", paging), base);
-  expect(found.results).toMatchObject([{ id: "a&amp;b", title: shown }]);
+  expect((await answered(hit, read.stories)).results).toMatchObject([{ id: "a&amp;b", title: shown }]);
   const article = { id: "1", title: escaped, content: escaped };
-  expect(await answerWith(article, (client) => readArticle(client, "1"), base)).toMatchObject({
-    title: shown,
-    html: escaped,
-  });
+  expect(await answered(article, read.article)).toMatchObject({ title: shown, html: escaped });
   const store = { id: "S", storeName: escaped, city: "a&amp;b" };
-  expect(await answerWith([store], (client) => readStoresIn(client, { province: "", city: "" }), base)).toMatchObject([
-    { name: shown, city: "a&amp;b" },
-  ]);
+  expect(await answered([store], read.allStores)).toMatchObject([{ name: shown, city: "a&amp;b" }]);
 });
 
 describe("products", () => {
-  const read = (data: unknown) => answerWith(data, (client) => readProduct(client, "P&1"), base);
   const detail = {
     productId: "P&1",
     productName: "正餐盘",
@@ -91,15 +186,14 @@ describe("products", () => {
     tagLabels: ["手绘"],
     pageModelContents: [{ modelName: "goods", contents: "{}" }, { modelName: "empty" }],
   };
+  const readWith = (changed: object, changedDetail: object = {}) =>
+    answered({ ...product, productDetail: { ...detail, ...changedDetail }, ...changed }, read.product);
 
   test("what a page needs, under our names", async () => {
-    const found = await read(product);
+    const found = await readWith({});
     expect(found).not.toHaveProperty("stock");
     expect(found).toMatchObject({
-      id: "P&1",
-      name: "正餐盘",
-      articleNumber: null,
-      series: { name: "北境", nameEn: "North" },
+      ...{ id: "P&1", name: "正餐盘", articleNumber: null, series: { name: "北境", nameEn: "North" } },
       description: "一\n二",
       images: ["https://m.example/1.png", "https://m.example/2.png", "https://m.example/3.png"],
       mainImage: "https://m.example/major.png",
@@ -116,138 +210,78 @@ describe("products", () => {
     });
   });
 
-  test("the request names the product, the store and the site", async () => {
-    await answerWith(product, async (client, _test, calls) => {
-      await readProduct(client, "盘&+%/1");
-      const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
-      expect(Object.fromEntries(query)).toEqual({ storeCode: "ST-9", storeId: "SITE9", productId: "盘&+%/1" });
-    });
-  });
-
   test("prices: missing is 0, 询价 is on request", async () => {
-    for (const skuList of [null, [], [{}], [{ skuShelfInfoVo: null }], [{ skuShelfInfoVo: { salePrice: null } }]]) {
-      const read0 = await read({ ...product, productDetail: { ...detail, skuList } });
-      expect(read0?.price).toEqual({ kind: "amount", amount: 0 });
-    }
-    for (const tagLabels of [["新品", "询价"], "新品,询价", '["询价"]']) {
-      expect((await read({ ...product, tagLabels }))?.price).toEqual({ kind: "onRequest" });
-    }
-    expect((await read({ ...product, tagLabels: ["可询价"] }))?.price.kind).toBe("amount");
+    for (const skuList of [null, [], [{}], [{ skuShelfInfoVo: null }], [{ skuShelfInfoVo: { salePrice: null } }]])
+      expect(await readWith({}, { skuList })).toMatchObject({ price: { kind: "amount", amount: 0 } });
+    for (const tagLabels of [["新品", "询价"], "新品,询价", '["询价"]'])
+      expect(await readWith({ tagLabels })).toMatchObject({ price: { kind: "onRequest" } });
+    expect(await readWith({ tagLabels: ["可询价"] })).toMatchObject({ price: { kind: "amount" } });
   });
 
   test("without images the main one replaces them; nulls everywhere still make a product", async () => {
-    expect(await read({ ...product, productDetail: { ...detail, mediaList: null } })).toMatchObject({
-      images: ["https://m.example/major.png"],
-    });
-    const bare = await read({ productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null });
-    expect(bare).toMatchObject({
-      id: "P&1",
-      name: "只有名",
-      articleNumber: null,
-      series: { name: "", nameEn: null },
-      description: "",
-      images: [],
-      mainImage: null,
-      price: { kind: "amount", amount: 0 },
-      features: [],
-      extraFeatures: [],
-      specifications: [],
-      categories: [],
-      variants: [],
-      contents: [],
+    expect(await readWith({}, { mediaList: null })).toMatchObject({ images: ["https://m.example/major.png"] });
+    const bare = { productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null };
+    expect(await answered(bare, read.product)).toMatchObject({
+      ...{ id: "P&1", name: "只有名", articleNumber: null, series: { name: "", nameEn: null }, description: "" },
+      ...{ images: [], mainImage: null, price: { kind: "amount", amount: 0 } },
+      ...{ features: [], extraFeatures: [], specifications: [], categories: [], variants: [], contents: [] },
     });
   });
 
   test("without a name it is called by its series and variant, else by its id; siblings stand once", async () => {
-    const nameless = { ...detail, productName: null };
-    expect(await read({ ...product, productDetail: nameless })).toMatchObject({ name: "北境 27" });
-    const bare = { productId: "P&1", productName: " " };
-    expect(await read({ productDetail: bare, groupProducts: null })).toMatchObject({ name: "P&1" });
-    const variant = { productId: "P&1", displayName: null };
-    expect(
-      await read({ ...product, productDetail: nameless, groupProducts: [variant, { productId: 2 }] }),
-    ).toMatchObject({
-      name: "北境",
-      variants: [{ name: "P&1" }, { name: "2" }],
-    });
-    const twice = await read({ ...product, groupProducts: [...product.groupProducts, ...product.groupProducts] });
-    expect(twice?.variants.map(({ id }) => id)).toEqual(["P&1", "2"]);
+    const nameless = { productName: null };
+    expect(await readWith({}, nameless)).toMatchObject({ name: "北境 27" });
+    const bare = { productDetail: { productId: "P&1", productName: " " }, groupProducts: null };
+    expect(await answered(bare, read.product)).toMatchObject({ name: "P&1" });
+    const groupProducts = [{ productId: "P&1", displayName: null }, { productId: 2 }];
+    const variants = [{ name: "P&1" }, { name: "2" }];
+    expect(await readWith({ groupProducts }, nameless)).toMatchObject({ name: "北境", variants });
+    expect(await readWith({ groupProducts: [...groupProducts, ...groupProducts] })).toMatchObject({ variants });
   });
 
-  test("success without a product is null, nonsense a badResponse, a 19-digit number an exact id", async () => {
-    for (const none of [null, {}, { productDetail: null }, { productDetail: {} }]) expect(await read(none)).toBeNull();
-    await expect(read("[]")).rejects.toMatchObject({ kind: "badResponse" });
-    await expect(read({ productDetail: [1] })).rejects.toMatchObject({ kind: "badResponse" });
+  test("a 19-digit number is an exact id", async () => {
     const raw =
       '{"success":true,"errorCode":"0","data":{"productDetail":{"productId":1902334455667788991,"productName":"x"}}}';
-    expect((await read(raw))?.id).toBe("1902334455667788991");
+    expect(await answered(raw, read.product)).toMatchObject({ id: "1902334455667788991" });
   });
 });
 
-describe("settings", () => {
-  const read = (valueList: unknown) => answerWith({ id: "x", valueList }, (client) => readSettings(client), base);
-
-  test("every kind of field, in every form", async () => {
-    const settings = await read([
-      { name: "storeImage", contentValue: '{"url":"/s.png"}' },
-      { name: "image4WX", contentValue: { url: "/wx.png" } },
-      { name: "image4DY", contentValue: "/dy.png" },
-      { name: "storeLink4TM", contentValue: '{"val":"https://tm.example/?a=1"}' },
-      { name: "storeLink4JD", contentValue: { val: "x", locale: { "zh-CN": "https://jd.example" } } },
-      { name: "link4WX", contentValue: "https://wx.example" },
-      { name: "link4DY", contentValue: '{"val":"x","locale":{"zh-CN":{"val":"https://dy.example"}}}' },
-      { name: "value4Tel", contentValue: 4000001786 },
-      { name: "value4Phone", contentValue: '{"value":13000001786}' },
-      { name: "value4Email", contentValue: { value: "a@b.example" } },
-      { name: "storeName", contentValue: "上海店" },
-      { name: "label4Tel", contentValue: null },
-      { name: "unknown", contentValue: "x" },
-      { contentValue: "nameless" },
-      null,
-    ]);
-    expect(Object.keys(settings)).toHaveLength(36);
-    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
-    expect(given).toEqual({
-      storeImage: "https://m.example/s.png",
-      image4WX: "https://m.example/wx.png",
-      image4DY: "https://m.example/dy.png",
-      storeLink4TM: "https://tm.example/?a=1",
-      storeLink4JD: "https://jd.example",
-      link4WX: "https://wx.example",
-      link4DY: "https://dy.example",
-      value4Tel: "4000001786",
-      value4Phone: "13000001786",
-      value4Email: "a@b.example",
-      storeName: "上海店",
-    });
-  });
-
-  test("no list is a failure, an empty one is not", async () => {
-    await expect(read(null)).rejects.toMatchObject({ kind: "badResponse" });
-    expect(Object.values(await read([])).every((value) => value === null)).toBe(true);
+test("every kind of setting, in every form", async () => {
+  const valueList = [
+    { name: "storeImage", contentValue: '{"url":"/s.png"}' },
+    { name: "storeLink4TM", contentValue: '{"val":"https://tm.example/?a=1"}' },
+    { name: "storeLink4JD", contentValue: { val: "x", locale: { "zh-CN": "https://jd.example" } } },
+    { name: "link4WX", contentValue: "https://wx.example" },
+    { name: "link4DY", contentValue: '{"val":"x","locale":{"zh-CN":{"val":"https://dy.example"}}}' },
+    { name: "value4Phone", contentValue: '{"value":13000001786}' },
+    { name: "storeName", contentValue: "上海店" },
+    { name: "label4Tel", contentValue: null },
+    { name: "unknown", contentValue: "x" },
+    { contentValue: "nameless" },
+    null,
+  ];
+  const settings = await answered({ id: "x", valueList }, read.settings);
+  const none = await answered({ id: "x", valueList: [] }, read.settings);
+  expect(Object.values(none)).toEqual(Array(36).fill(null));
+  expect(settings).toEqual({
+    ...none,
+    storeImage: "https://m.example/s.png",
+    storeLink4TM: "https://tm.example/?a=1",
+    storeLink4JD: "https://jd.example",
+    link4WX: "https://wx.example",
+    link4DY: "https://dy.example",
+    value4Phone: "13000001786",
+    storeName: "上海店",
   });
 });
 
 describe("navigation and regions", () => {
-  const nav = (contents: unknown) =>
-    answerWith([{ id: "R", contents }], async (client, _test, calls) => {
-      const entries = await readNavigation(client);
-      const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
-      expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", pageId: site.pages.header });
-      return entries;
-    });
-
   test("items with their link, layout and menu; a nameless one is dropped", async () => {
+    const navigationOf = (contents: unknown) => answered([{ id: "R", contents }], read.navigation);
     const link = { linkType: "1", val: "https://x.example" };
+    const menu = { navPopover: { val: "C1" }, navPopoverKey: "card" };
     const items = [
-      {
-        navKey: "a",
-        navName: "一",
-        navType: "grid",
-        navJump: { val: link },
-        navPopover: { val: "C1" },
-        navPopoverKey: "card",
-      },
+      { navKey: "a", navName: "一", navType: "grid", navJump: { val: link }, ...menu },
       { navKey: 2, navName: "二", navType: "list", navJump: link, navPopover: 77, navPopoverKey: "odd" },
       { navName: "三", navJump: { val: JSON.stringify(link) }, data: [1] },
       { navKey: "b" },
@@ -259,65 +293,35 @@ describe("navigation and regions", () => {
       { key: "2", name: "三", type: null, jump: link, layout: null, popoverId: null, data: [1] },
       { key: "c", name: "四", type: null, jump: "/four", layout: "grid", popoverId: null, data: null },
     ];
-    expect(await nav(JSON.stringify(items))).toEqual(expected);
-    expect(await nav(items)).toEqual(expected);
-    const names = { 1: "navName", 2: "navJump" };
-    expect(await nav({ data: [{ value: { 1: "五", 2: { val: "/five" } }, childIdNames: names }] })).toMatchObject([
+    expect(await navigationOf(JSON.stringify(items))).toEqual(expected);
+    expect(await navigationOf(items)).toEqual(expected);
+    const childIdNames = { 1: "navName", 2: "navJump" };
+    expect(await navigationOf({ data: [{ value: { 1: "五", 2: { val: "/five" } }, childIdNames }] })).toMatchObject([
       { name: "五", jump: { val: "/five" } },
     ]);
   });
 
-  test("without regions there are no items; contents that are no list fail", async () => {
-    expect(await answerWith([], (client) => readNavigation(client))).toEqual([]);
-    await expect(nav("{broken")).rejects.toMatchObject({ kind: "badResponse" });
-  });
-
-  test("regions keep their contents unread; null is a failure of home and header, one alone is a list of one", async () => {
-    const regions = [
-      { id: 1, regionName: "Hero", modelName: "home", contents: '{"hero":{}}' },
-      { contents: { a: 1 } },
-      5,
-    ];
-    const read = (data: unknown) => answerWith(data, (client) => readMaybeRegions(client, "P"));
-    expect(await read(regions)).toEqual([
-      { id: "1", regionName: "Hero", modelName: "home", contents: '{"hero":{}}' },
+  test("regions keep their contents unread; one alone is a list of one", async () => {
+    const hero = { regionName: "Hero", modelName: "home", contents: '{"hero":{}}' };
+    expect(await answered([{ id: 1, ...hero }, { contents: { a: 1 } }, 5], read.regions)).toEqual([
+      { id: "1", ...hero },
       { id: "1", regionName: null, modelName: null, contents: { a: 1 } },
     ]);
-    expect(await read(regions[0])).toHaveLength(1);
-    expect(await read(null)).toEqual([]);
-    for (const needed of [readHomeRegions, readNavigation] as ((client: UpstreamClient) => Promise<object>)[]) {
-      await expect(answerWith(null, needed)).rejects.toMatchObject({ kind: "badResponse" });
-    }
-    await answerWith([], async (client, _test, calls) => {
-      await readHomeRegions(client);
-      expect(calls[0]?.url).toBe(
-        `/prefix/ecommerce/biz/eccms/v1/page/queryRegionContents/?storeCode=ST-9&storeId=SITE9&pageId=${site.pages.home}`,
-      );
-    });
+    expect(await answered({ id: 1, ...hero }, read.regions)).toEqual([{ id: "1", ...hero }]);
   });
 
   test("19-digit numbers in a contents text stay exact for whoever parses it", async () => {
     const contents = '{"goods":{"items":[{"spuId":1902334455667788991}]}}';
-    const [region] = await answerWith([{ id: 1, contents }], (client) => readMaybeRegions(client, "P"));
+    const [region] = await answered([{ id: 1, contents }], read.regions);
     expect(decodeJsonText(region?.contents)).toEqual({ goods: { items: [{ spuId: "1902334455667788991" }] } });
   });
 });
 
 describe("contents", () => {
-  test("one content, or none", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readContent(client, "C9"));
-    expect(await read({ id: 9, name: "n", modelName: "video_block", contents: "{}", spuInfo: [1], secret: 1 })).toEqual(
-      {
-        id: "9",
-        name: "n",
-        modelName: "video_block",
-        contents: "{}",
-        spuInfo: [1],
-      },
-    );
-    expect(await read({ contents: "[]" })).toMatchObject({ id: "C9", contents: "[]" });
-    expect(await read(null)).toBeNull();
-    expect(await read({})).toBeNull();
+  test("have the id that was asked for where they say none", async () => {
+    const content = { name: "n", modelName: "video_block", contents: "{}", spuInfo: [1] };
+    expect(await answered({ id: 9, ...content, secret: 1 }, read.content)).toEqual({ id: "9", ...content });
+    expect(await answered({ contents: "[]" }, read.content)).toMatchObject({ id: "C9", contents: "[]" });
   });
 
   test("the virtual content list, as JSON text or not, bad entries dropped, the first of two wins", async () => {
@@ -328,180 +332,92 @@ describe("contents", () => {
       { virtual: { code: "a" }, contentInfo: { id: 4 } },
       { virtual: '{"code":"007"}', contentInfo: '{"id":"x"}' },
     ];
-    for (const contents of [JSON.stringify(list), list]) {
-      const pairs = await answerWith({ id: "V", contents }, (client) => readContentMap(client));
-      expect(pairs).toEqual([
-        ["a", "1"],
-        ["007", "x"],
-      ]);
-    }
-    expect(await answerWith({ id: "V", contents: null }, (client) => readContentMap(client))).toEqual([]);
-    expect(await answerWith(null, (client) => readContentMap(client))).toBeNull();
+    const pairs = Object.entries({ a: "1", "007": "x" });
+    for (const contents of [JSON.stringify(list), list])
+      expect(await answered({ id: "V", contents }, read.contentMap)).toEqual(pairs);
   });
 });
 
 describe("categories", () => {
   test("a tree, its odd nodes dropped", async () => {
-    const results = [
-      {
-        virtualCategoryCode: "0086",
-        virtualCategoryName: "北境",
-        i18nVirtualCategoryName: '{"en":"North"}',
-        leafFlag: "false",
-        productUrl: { url: "/c.png" },
-        virtualBackgroundUrl: "/b.png",
-        linkText: "看",
-        description: "一\n二",
-        recommendCategory: "a,b，c",
-        subList: [
-          { virtualCategoryCode: 1902334455, leafFlag: 1 },
-          { virtualCategoryName: "no code" },
-          { virtualCategoryCode: "n" },
-        ],
-      },
-      null,
-    ];
-    const node = { name: "", nameEn: null, leaf: true, image: null, background: null, linkText: null };
-    const rest = { description: null, recommended: [], children: [] };
+    const root = {
+      virtualCategoryCode: "0086",
+      virtualCategoryName: "北境",
+      i18nVirtualCategoryName: '{"en":"North"}',
+      leafFlag: "false",
+      productUrl: { url: "/c.png" },
+      virtualBackgroundUrl: "/b.png",
+      linkText: "看",
+      description: "一\n二",
+      recommendCategory: "a,b，c",
+      subList: [
+        { virtualCategoryCode: 1902334455, leafFlag: 1 },
+        { virtualCategoryName: "no code" },
+        { virtualCategoryCode: "n" },
+      ],
+    };
+    const bare = {
+      ...{ name: "", nameEn: null, leaf: true, image: null, background: null },
+      ...{ linkText: null, description: null, recommended: [], children: [] },
+    };
     await answerWith(
-      { results, total: "1" },
-      async (client, test, calls) => {
-        expect(await readCategoryTree(client)).toEqual([
+      { results: [root, null], total: "1" },
+      async (client, { logs }) => {
+        expect(await catalogue.readCategoryTree(client)).toEqual([
           {
-            code: "0086",
-            name: "北境",
-            nameEn: "North",
-            leaf: false,
-            image: "https://m.example/c.png",
-            background: "https://m.example/b.png",
-            linkText: "看",
-            description: "一\n二",
-            recommended: ["a", "b", "c"],
+            ...{ code: "0086", name: "北境", nameEn: "North", leaf: false },
+            ...{ image: "https://m.example/c.png", background: "https://m.example/b.png" },
+            ...{ linkText: "看", description: "一\n二", recommended: ["a", "b", "c"] },
             children: [
-              { code: "1902334455", ...node, ...rest },
-              { code: "n", ...node, ...rest },
+              { ...bare, code: "1902334455" },
+              { ...bare, code: "n" },
             ],
           },
         ]);
-        expect(bodyOf(calls[0]?.body)).toEqual({ pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST-9" } });
-        const dropped = test.logs.lines.find(({ message }) => message === "upstream items dropped")?.fields["dropped"];
+        const dropped = logs.lines.find(({ message }) => message === "upstream items dropped")?.fields["dropped"];
         expect(dropped).toMatchObject([{ path: "results.0.subList.1.virtualCategoryCode" }, { path: "results.1" }]);
       },
-      base,
+      { mediaBase: "https://m.example" },
     );
-    await expect(answerWith(null, (client) => readCategoryTree(client))).rejects.toMatchObject({
-      kind: "badResponse",
-    });
-    await expect(answerWith({}, (client) => readCategoryTree(client))).rejects.toMatchObject({
-      kind: "badResponse",
-    });
   });
 
-  test("one by its code, sent as a form", async () => {
-    await answerWith({ virtualCategoryCode: "霜&+1", recommendCategory: ["x"] }, async (client, _test, calls) => {
-      expect(await readCategory(client, "霜&+1")).toMatchObject({ code: "霜&+1", recommended: ["x"] });
-      const form = new URLSearchParams(calls[0]?.body.toString());
-      expect(Object.fromEntries(form)).toEqual({ virtualCategoryCode: "霜&+1", storeCode: "ST-9" });
-    });
-    for (const none of [null, {}, { virtualCategoryCode: null }]) {
-      expect(await answerWith(none, (client) => readCategory(client, "x"))).toBeNull();
-    }
+  test("one by its code", async () => {
+    const category = { virtualCategoryCode: "霜&+1", recommendCategory: ["x"] };
+    expect(await answered(category, read.category)).toMatchObject({ code: "霜&+1", recommended: ["x"] });
   });
 });
 
 describe("listings", () => {
-  test("products and what was asked for", async () => {
-    const results = [
-      {
-        productId: 1,
-        productName: "盘",
-        brandSeriesName: "北境",
-        i18nBrandSeriesName: null,
-        majorImageUrl: "/1.png",
-        salePrice: "20",
-      },
-      { productName: "no id" },
-      { productId: "2", tagLabels: ["询价"], salePrice: 5 },
-    ];
-    const query = {
-      keyword: "盘",
-      categoryCode: "0086",
-      withDescendants: true,
-      filters: [
-        { code: "COLOR", values: ["blue", "白"] },
-        { code: "SIZE", values: [] },
-      ],
-      sort: "priceAsc" as const,
+  test("products, without those that have no id", async () => {
+    const plate = {
+      productId: 1,
+      productName: "盘",
+      brandSeriesName: "北境",
+      majorImageUrl: "/1.png",
+      salePrice: "20",
     };
-    await answerWith({ total: "50", results }, async (client, _test, calls) => {
-      expect(await readListing(client, query, paging)).toEqual({
-        total: 50,
-        results: [
-          {
-            id: "1",
-            name: "盘",
-            series: { name: "北境", nameEn: null },
-            image: "/1.png",
-            price: { kind: "amount", amount: 20 },
-          },
-          {
-            id: "2",
-            name: "2",
-            series: { name: "", nameEn: null },
-            image: null,
-            price: { kind: "onRequest" },
-          },
-        ],
-      });
-      const site9 = { storeId: "SITE9", storeCode: "ST-9" };
-      expect(bodyOf(calls[0]?.body)).toEqual({
-        ...paging,
-        queryParam: {
-          ...site9,
-          keyword: "盘",
-          virtualCategoryCode: "0086",
-          vcCodePath: true,
-          filters: [{ code: "COLOR", values: ["blue", "白"] }],
-          sort: "priceAsc",
-        },
-      });
-      await readListing(client, { keyword: "", filters: [] }, paging);
-      expect(bodyOf(calls[1]?.body)).toEqual({ ...paging, queryParam: site9 });
-    });
-    await expect(answerWith(null, (client) => readListing(client, {}, paging))).rejects.toMatchObject({
-      kind: "badResponse",
+    const results = [plate, { productName: "no id" }, { productId: "2", tagLabels: ["询价"], salePrice: 5 }];
+    const [series, price] = [
+      { name: "北境", nameEn: null },
+      { kind: "amount", amount: 20 },
+    ];
+    expect(await answered({ total: "50", results }, read.listing)).toEqual({
+      total: 50,
+      results: [
+        { id: "1", name: "盘", series, image: "https://m.example/1.png", price },
+        { id: "2", name: "2", series: { name: "", nameEn: null }, image: null, price: { kind: "onRequest" } },
+      ],
     });
   });
 
   test("facets: counts as text, names that are missing, values that are none", async () => {
-    const facets = [
-      {
-        code: "COLOR",
-        name: "颜色",
-        values: [{ value: "blue", label: "蓝", count: "12" }, { value: 7 }, { label: "x" }],
-      },
-      { code: "EMPTY", values: [] },
-      { name: "no code" },
+    const values = [{ value: "blue", label: "蓝", count: "12" }, { value: 7 }, { label: "x" }];
+    const facets = [{ code: "COLOR", name: "颜色", values }, { code: "EMPTY", values: [] }, { name: "no code" }];
+    const [blue, seven] = [
+      { value: "blue", label: "蓝", count: 12 },
+      { value: "7", label: "7", count: null },
     ];
-    await answerWith(facets, async (client, _test, calls) => {
-      expect(await readFacets(client, { categoryCode: "c" })).toEqual([
-        {
-          code: "COLOR",
-          name: "颜色",
-          values: [
-            { value: "blue", label: "蓝", count: 12 },
-            { value: "7", label: "7", count: null },
-          ],
-        },
-      ]);
-      expect(bodyOf(calls[0]?.body)).toEqual({
-        queryParam: { storeId: "SITE9", storeCode: "ST-9", virtualCategoryCode: "c" },
-      });
-    });
-    expect(await answerWith(null, (client) => readFacets(client, {}))).toBeNull();
-    await expect(answerWith({ code: 500 }, (client) => readFacets(client, {}))).rejects.toMatchObject({
-      kind: "badResponse",
-    });
+    expect(await answered(facets, read.facets)).toEqual([{ code: "COLOR", name: "颜色", values: [blue, seven] }]);
   });
 });
 
@@ -515,108 +431,59 @@ describe("search", () => {
       { sourceType: null, suggest: "别的" },
       { sourceType: 1, sourceId: "no text" },
     ];
-    await answerWith(data, async (client, _test, calls) => {
-      expect(await readSuggestions(client, "杯 &", 10)).toEqual([
-        { sourceType: 0, sourceId: "k1", sourceCode: "", suggest: "杯" },
-        { sourceType: 1, sourceId: "1001", sourceCode: "", suggest: "茶杯" },
-        { sourceType: 2, sourceId: "s", sourceCode: "0086", suggest: "杯类" },
-        { sourceType: 0, sourceId: "无号", sourceCode: "", suggest: "无号" },
-        { sourceType: 0, sourceId: "别的", sourceCode: "", suggest: "别的" },
-      ]);
-      const query = new URL(calls[0]?.url ?? "", "http://x").searchParams;
-      expect(Object.fromEntries(query)).toEqual({ storeId: "SITE9", size: "10", searchWord: "杯 &" });
-    });
-    expect(await answerWith(null, (client) => readSuggestions(client, "x", 10))).toBeNull();
+    expect(await answered(data, read.suggestions)).toEqual([
+      { sourceType: 0, sourceId: "k1", sourceCode: "", suggest: "杯" },
+      { sourceType: 1, sourceId: "1001", sourceCode: "", suggest: "茶杯" },
+      { sourceType: 2, sourceId: "s", sourceCode: "0086", suggest: "杯类" },
+      { sourceType: 0, sourceId: "无号", sourceCode: "", suggest: "无号" },
+      { sourceType: 0, sourceId: "别的", sourceCode: "", suggest: "别的" },
+    ]);
   });
 
   test("words as texts and as objects; none at all", async () => {
     const data = { defaultWords: ["盘", { word: "杯" }, null, {}], hotWords: null, historyWordConfig: {} };
-    expect(await answerWith(data, (client) => readSearchWords(client))).toEqual({
-      defaultWords: ["盘", "杯"],
-      hotWords: [],
-    });
-    expect(await answerWith(null, (client) => readSearchWords(client))).toEqual({ defaultWords: [], hotWords: [] });
+    expect(await answered(data, read.searchWords)).toEqual({ defaultWords: ["盘", "杯"], hotWords: [] });
+    for (const none of [null, []])
+      expect(await answered(none, read.searchWords)).toEqual({ defaultWords: [], hotWords: [] });
   });
 
-  test("stories", async () => {
+  test("stories, of kinds that have a page here: another link would lead to nothing", async () => {
     const results = [
       { id: 1, title: "一", summary: "s", type: "story" },
       { id: 2, title: "二", type: "news" },
       { id: 3 },
-      // A kind that has no page here, and no kind at all: a link would lead to nothing.
       { id: 4, title: "四", type: "video" },
       { id: 5, title: "五", type: null },
     ];
-    await answerWith({ total: 2, results }, async (client, _test, calls) => {
-      expect(await readFoundStories(client, "瓷", paging)).toEqual({
-        total: 2,
-        results: [
-          { id: "1", title: "一", summary: "s", kind: "story" },
-          { id: "2", title: "二", summary: null, kind: "news" },
-        ],
-      });
-      expect(bodyOf(calls[0]?.body)).toEqual({ ...paging, queryParam: { keyword: "瓷", storeCode: "ST-9" } });
+    expect(await answered({ total: 2, results }, read.stories)).toEqual({
+      total: 2,
+      results: [
+        { id: "1", title: "一", summary: "s", kind: "story" },
+        { id: "2", title: "二", summary: null, kind: "news" },
+      ],
     });
   });
 });
 
 describe("stores", () => {
+  const same = { description: "d", address: "路 1 号", province: "上海市", city: "上海市" };
   const json = {
-    id: 5,
-    storeCode: "S05",
-    storeName: "上海店",
-    openStatus: "0",
-    description: "d",
-    imageUrls: "/1.png,/2.png",
-    address: "路 1 号",
-    linkPhone: 2155501786,
-    openingTime: "2026-03-01T16:00:00Z",
-    businessTime: "10:00-22:00",
-    province: "上海市",
-    city: "上海市",
-    latitude: "31.2",
-    longitude: 121.5,
+    ...{ ...same, id: 5, storeCode: "S05", storeName: "上海店", openStatus: "0", imageUrls: "/1.png,/2.png" },
+    ...{ linkPhone: 2155501786, openingTime: "2026-03-01T16:00:00Z", businessTime: "10:00-22:00" },
+    ...{ latitude: "31.2", longitude: 121.5 },
   };
   const store = {
-    id: "5",
-    code: "S05",
-    name: "上海店",
-    isOpen: false,
-    description: "d",
-    images: ["/1.png", "/2.png"],
-    address: "路 1 号",
-    phone: "2155501786",
-    openingDay: "2026-03-02",
-    businessHours: "10:00-22:00",
-    province: "上海市",
-    city: "上海市",
-    coordinates: { latitude: 31.2, longitude: 121.5 },
+    ...{ ...same, id: "5", code: "S05", name: "上海店", isOpen: false, phone: "2155501786" },
+    ...{ images: ["https://m.example/1.png", "https://m.example/2.png"] },
+    ...{ openingDay: "2026-03-02", businessHours: "10:00-22:00", coordinates: { latitude: 31.2, longitude: 121.5 } },
   };
 
-  test("by place and by area, with exactly the parameters of the contract", async () => {
-    await answerWith([json, { id: 1 }, { storeName: "no id" }], async (client, _test, calls) => {
-      expect(await readStoresNear(client, { latitude: 31.2, longitude: 121.5 })).toEqual([store]);
-      await readStoresIn(client, { province: "浙江省", city: "杭州市" });
-      await readStoresIn(client, { province: "", city: "" });
-      const channel = { channelCode: "ch9", channelId: site.channelId };
-      expect(calls.map(({ body }) => bodyOf(body))).toEqual([
-        { country: "CN", latitude: 31.2, longitude: 121.5, storeType: 0, radiusMi: 99999999, ...channel },
-        { province: "浙江省", city: "杭州市", ...channel },
-        channel,
-      ]);
-    });
+  test("in a list, or one by its code", async () => {
+    expect(await answered([json, { id: 1 }, { storeName: "no id" }], read.allStores)).toEqual([store]);
+    expect(await answered(json, read.store)).toEqual(store);
   });
 
-  test("null in place of a list is a failure, not a country without stores", async () => {
-    const kind = { kind: "badResponse" };
-    await expect(answerWith(null, (client) => readStoresIn(client, {}))).rejects.toMatchObject(kind);
-    await expect(answerWith(null, (client) => readNewsCatalogs(client))).rejects.toMatchObject(kind);
-    expect(await answerWith([], (client) => readStoresIn(client, {}))).toEqual([]);
-  });
-
-  test("one by code; odd coordinates are none; a store is open unless it says otherwise", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readStore(client, "S05"));
-    expect(await read(json)).toEqual(store);
+  test("odd coordinates are none; a store is open unless it says otherwise", async () => {
     for (const [latitude, longitude] of [
       [0, 121],
       [31, 0],
@@ -624,133 +491,61 @@ describe("stores", () => {
       [31, 181],
       [null, 121],
       ["x", "y"],
-    ]) {
-      expect((await read({ ...json, latitude, longitude }))?.coordinates).toBeNull();
-    }
-    expect(await read({ storeName: "n" })).toBeNull();
-    expect(await read({ storeCode: "S1", storeName: "n" })).toMatchObject({ id: "S1", code: "S1" });
-    expect(await read({ id: "1", storeName: "n" })).toMatchObject({
-      code: "1",
-      isOpen: true,
-      openingDay: null,
-      images: [],
-    });
-    expect(await read(null)).toBeNull();
-    expect(await read({})).toBeNull();
+    ])
+      expect(await answered({ ...json, latitude, longitude }, read.store)).toMatchObject({ coordinates: null });
+    expect(await answered({ storeCode: "S1", storeName: "n" }, read.store)).toMatchObject({ id: "S1", code: "S1" });
+    const bare = { code: "1", isOpen: true, openingDay: null, images: [] };
+    expect(await answered({ id: "1", storeName: "n" }, read.store)).toMatchObject(bare);
   });
 
   test("provinces with their cities", async () => {
-    const tree = [
-      {
-        areaId: 31,
-        areaName: "上海市",
-        areaCode: "310000",
-        children: [{ areaId: "3101", areaName: "上海市" }, { areaId: 1 }],
-      },
-      { areaId: 33, areaName: "浙江省", children: null },
-      {},
-    ];
-    await answerWith(tree, async (client, _test, calls) => {
-      expect(await readProvinces(client)).toEqual([
-        { id: "31", name: "上海市", code: "310000", cities: [{ id: "3101", name: "上海市", code: null }] },
-        { id: "33", name: "浙江省", code: null, cities: [] },
-      ]);
-      expect(bodyOf(calls[0]?.body)).toEqual({ levelId: 1 });
-    });
+    const children = [{ areaId: "3101", areaName: "上海市" }, { areaId: 1 }];
+    const shanghai = { areaId: 31, areaName: "上海市", areaCode: "310000", children };
+    expect(await answered([shanghai, { areaId: 33, areaName: "浙江省", children: null }, {}], read.provinces)).toEqual([
+      { id: "31", name: "上海市", code: "310000", cities: [{ id: "3101", name: "上海市", code: null }] },
+      { id: "33", name: "浙江省", code: null, cities: [] },
+    ]);
   });
 });
 
 describe("news", () => {
   test("a page of it", async () => {
-    const results = [
-      { id: 1, title: "一", summary: null, coverUrl: "/c.png", catalogId: 3, publishTime: "2025-03-01 08:00:00" },
-      { id: 2 },
-    ];
-    await answerWith({ total: 1, results }, async (client, _test, calls) => {
-      expect(await readNews(client, "3", { pageNum: 1, pageSize: 12 })).toEqual({
-        total: 1,
-        results: [
-          {
-            id: "1",
-            title: "一",
-            summary: null,
-            cover: "/c.png",
-            catalogId: "3",
-            publishedAt: "2025-03-01T08:00:00+08:00",
-          },
-        ],
-      });
-      await readNews(client, null, { pageNum: 1, pageSize: 12 });
-      expect(calls.map(({ body }) => bodyOf(body))).toEqual([
-        { pageNum: 1, pageSize: 12, queryParam: { channelCode: "ch9", catalogId: "3" } },
-        { pageNum: 1, pageSize: 12, queryParam: { channelCode: "ch9" } },
-      ]);
+    const first = { id: 1, title: "一", summary: null, coverUrl: "/c.png", catalogId: 3 };
+    const results = [{ ...first, publishTime: "2025-03-01 08:00:00" }, { id: 2 }];
+    const [cover, publishedAt] = ["https://m.example/c.png", "2025-03-01T08:00:00+08:00"];
+    expect(await answered({ total: 1, results }, read.news)).toEqual({
+      total: 1,
+      results: [{ id: "1", title: "一", summary: null, cover, catalogId: "3", publishedAt }],
     });
   });
 
-  test("an article, or none", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readArticle(client, "A1"));
-    expect(await read({ title: "一", content: "<p>x</p>", publishTime: "2025-03-01" })).toEqual({
-      id: "A1",
-      title: "一",
-      html: "<p>x</p>",
-      cover: null,
-      catalogId: null,
-      publishedAt: "2025-03-01",
-    });
-    expect(await read(null)).toBeNull();
-    expect(await read({ id: 5 })).toBeNull();
-    expect(await read({ id: 5, title: "一" })).toMatchObject({ id: "5", title: "一", html: "" });
-    expect(await read({ content: "<p>x</p>" })).toMatchObject({ id: "A1", title: "", html: "<p>x</p>" });
+  test("an article, with a title or a text only too", async () => {
+    const article = { title: "一", content: "<p>x</p>", publishTime: "2025-03-01" };
+    const found = { id: "A1", title: "一", html: "<p>x</p>", cover: null, catalogId: null, publishedAt: "2025-03-01" };
+    expect(await answered(article, read.article)).toEqual(found);
+    expect(await answered({ id: 5, title: "一" }, read.article)).toMatchObject({ id: "5", title: "一", html: "" });
+    expect(await answered({ content: "x" }, read.article)).toMatchObject({ id: "A1", title: "", html: "x" });
   });
 });
 
 describe("jobs", () => {
-  test("one with a title or a text only is one, and gets the id that was asked for; one with neither is none", async () => {
-    const read = (data: unknown) => answerWith(data, (client) => readJob(client, "J"));
-    expect(await read({ jobTitle: "店长" })).toMatchObject({ id: "J", title: "店长", html: "" });
-    expect(await read({ id: 7, jobContent: "好" })).toMatchObject({ id: "7", title: "", html: "好" });
-    expect(await read({ id: 7 })).toBeNull();
+  test("the board, a job and its cities", async () => {
+    const clerk = { id: 1, jobTitle: "店长", cityName: "上海市", department: null };
+    expect(await answered({ total: "1", results: [clerk, { id: 2 }] }, read.jobs)).toEqual({
+      total: 1,
+      results: [{ id: "1", title: "店长", city: "上海市", department: null, publishedAt: null }],
+    });
+    const job = { id: "J", jobTitle: "店长", jobContent: "%3Cp%3E好%3C%2Fp%3E" };
+    const found = { id: "J", title: "店长", html: "<p>好</p>", storeRequired: true, workFileRequired: false };
+    expect(await answered({ ...job, storeRequired: 1, workFileRequired: "false" }, read.job)).toEqual(found);
+    expect(await answered([{ areaId: 1, areaName: "上海市", areaCode: 3 }, {}], read.jobCities)).toEqual([
+      { id: "1", name: "上海市", code: "3" },
+    ]);
   });
 
-  test("the board, a job and its cities", async () => {
-    const board = {
-      total: "1",
-      results: [{ id: 1, jobTitle: "店长", cityName: "上海市", department: null }, { id: 2 }],
-    };
-    await answerWith(board, async (client, _test, calls) => {
-      const found = await readJobs(client, { keyword: "店", cityId: "3101" }, { pageNum: 1, pageSize: 10 });
-      expect(found).toEqual({
-        total: 1,
-        results: [{ id: "1", title: "店长", city: "上海市", department: null, publishedAt: null }],
-      });
-      expect(bodyOf(calls[0]?.body)).toEqual({
-        pageNum: 1,
-        pageSize: 10,
-        queryParam: { channelCode: "ch9", keyword: "店", cityId: "3101" },
-      });
-    });
-    const job = {
-      id: "J",
-      jobTitle: "店长",
-      jobContent: "%3Cp%3E好%3C%2Fp%3E",
-      storeRequired: 1,
-      workFileRequired: "false",
-    };
-    expect(await answerWith(job, (client) => readJob(client, "J"))).toEqual({
-      id: "J",
-      title: "店长",
-      html: "<p>好</p>",
-      storeRequired: true,
-      workFileRequired: false,
-    });
-    expect(await answerWith(null, (client) => readJob(client, "J"))).toBeNull();
-    await answerWith([{ areaId: 1, areaName: "上海市", areaCode: 3 }, {}], async (client, _test, calls) => {
-      expect(await readJobCities(client, null)).toEqual([{ id: "1", name: "上海市", code: "3" }]);
-      await readJobCities(client, "J 1");
-      expect(calls.map(({ url }) => url.split("?")[1])).toEqual(["channelCode=ch9", "channelCode=ch9&jobId=J%201"]);
-    });
-    expect(await answerWith(null, (client) => readJobCities(client, null))).toBeNull();
+  test("one with a title or a text only is one, and gets the id that was asked for", async () => {
+    expect(await answered({ jobTitle: "店长" }, read.job)).toMatchObject({ id: "J", title: "店长", html: "" });
+    expect(await answered({ id: 7, jobContent: "好" }, read.job)).toMatchObject({ id: "7", title: "", html: "好" });
   });
 
   test.each([
@@ -766,59 +561,30 @@ describe("jobs", () => {
     ["plain + text", "plain + text"],
     ["%", "%"],
     ["", ""],
-  ])("job content %j reads %j", (given, expected) => expect(decodeJobContent(given)).toBe(expected));
+  ])("job content %j reads %j", (given, expected) => expect(jobs.decodeJobContent(given)).toBe(expected));
 
   test("captcha images with and without a prefix, of three types and no other", async () => {
-    const read = (imageBase64: unknown) => answerWith({ captchaKey: 7, imageBase64 }, (client) => readCaptcha(client));
-    expect(await read("iVBORw0KGgoAAAA=")).toEqual({
-      captchaKey: "7",
-      image: "data:image/png;base64,iVBORw0KGgoAAAA=",
-    });
-    expect((await read("data:image/png;base64,/9j/4AAQ")).image).toBe("data:image/jpeg;base64,/9j/4AAQ");
-    expect((await read(" DATA:image/gif;base64, R0lGOD\r\nlh")).image).toBe("data:image/gif;base64,R0lGODlh");
-    for (const bad of [null, "", "PHN2Zz4=", "data:image/svg+xml,<svg>", 'iVBORw0KGgo"><script>', "iVBORw0KGgo===="]) {
-      await expect(read(bad)).rejects.toMatchObject({ kind: "badResponse" });
-    }
+    const captchaOf = (imageBase64: unknown) => answered({ captchaKey: 7, imageBase64 }, read.captcha);
+    for (const [given, image] of [
+      ["iVBORw0KGgoAAAA=", "data:image/png;base64,iVBORw0KGgoAAAA="],
+      ["data:image/png;base64,/9j/4AAQ", "data:image/jpeg;base64,/9j/4AAQ"],
+      [" DATA:image/gif;base64, R0lGOD\r\nlh", "data:image/gif;base64,R0lGODlh"],
+    ])
+      expect(await captchaOf(given)).toEqual({ captchaKey: "7", image });
+    for (const bad of [null, "", "PHN2Zz4=", "data:image/svg+xml,<svg>", 'iVBORw0KGgo"><script>', "iVBORw0KGgo===="])
+      await expect(captchaOf(bad)).rejects.toMatchObject(badResponse);
   });
 });
 
-describe("security codes", () => {
-  const ask = (client: UpstreamClient) => querySecurityCode(client, "A B+1");
-  const inner = { prompt: "p", queryTimes: "2", firstSearchTime: "2025-01-02 03:04:05", status: "2" };
-
-  test("inside the envelope, and without one", async () => {
-    const expected = { isKnown: true, status: 2, prompt: "p", queryTimes: 2, firstSearchTime: "2025-01-02 03:04:05" };
-    expect(await answerWith({ code: 1, data: inner }, ask)).toEqual(expected);
-    expect(await answerWith(JSON.stringify({ code: "1", data: JSON.stringify(inner) }), ask)).toEqual(expected);
-  });
-
-  test("an unknown code, an unknown status, and no data", async () => {
-    expect(await answerWith({ code: 0, data: null }, ask)).toMatchObject({ isKnown: false, status: null });
-    expect(await answerWith({ code: 1, data: { status: 9 } }, ask)).toMatchObject({ isKnown: true, status: null });
-    for (const none of [null, {}, { code: 1, data: null }, "{}"]) expect(await answerWith(none, ask)).toBeNull();
-  });
-});
-
-describe("an empty list in place of one thing", () => {
-  type Read = (client: UpstreamClient) => Promise<unknown>;
-  test.each<[string, Read]>([
-    ["product", (client) => readProduct(client, "1")],
-    ["content", (client) => readContent(client, "1")],
-    ["content map", (client) => readContentMap(client)],
-    ["article", (client) => readArticle(client, "1")],
-    ["job", (client) => readJob(client, "1")],
-    ["category", (client) => readCategory(client, "1")],
-    ["store", (client) => readStore(client, "1")],
-  ])("is no %s", async (_, read) => {
-    expect(await answerWith([], read)).toBeNull();
-    await expect(answerWith("nonsense", read)).rejects.toMatchObject({ kind: "badResponse" });
-  });
-
-  test("is no product detail, and no search words", async () => {
-    expect(await answerWith({ productDetail: [] }, (client) => readProduct(client, "1"))).toBeNull();
-    const none = { defaultWords: [], hotWords: [] };
-    expect(await answerWith([], (client) => readSearchWords(client))).toEqual(none);
-  });
+test("a security code, inside the envelope or without one; an unknown code, and an unknown status", async () => {
+  const data = { prompt: "p", queryTimes: "2", firstSearchTime: "2025-01-02 03:04:05", status: "2" };
+  const known = { ...data, isKnown: true, status: 2, queryTimes: 2 };
+  expect(await answered({ code: 1, data }, read.securityCode)).toEqual(known);
+  expect(await answered(JSON.stringify({ code: "1", data: JSON.stringify(data) }), read.securityCode)).toEqual(known);
+  const isOf = async (answer: object, result: object) =>
+    expect(await answered(answer, read.securityCode)).toMatchObject(result);
+  await isOf({ code: 0, data: null }, { isKnown: false, status: null });
+  await isOf({ code: 1, data: { status: 9 } }, { isKnown: true, status: null });
 });
 
 describe("what a list names twice", () => {
@@ -832,25 +598,22 @@ describe("what a list names twice", () => {
     { areaId: 1, areaName: "上海市" },
     { areaId: "1", areaName: "上海" },
   ];
-  const rows = (row: object) => ({
-    total: 2,
-    results: [
-      { id: 1, ...row },
-      { id: "1", ...row },
-    ],
-  });
-  type Read = (client: UpstreamClient) => Promise<unknown[] | null>;
+  const twice = (row: object) => [
+    { id: 1, ...row },
+    { id: "1", ...row },
+  ];
+  const page = (row: object) => ({ total: 2, results: twice(row) });
   test.each<[string, unknown, Read, number]>([
-    ["products", rows({ productId: 7 }), async (client) => (await readListing(client, {}, paging)).results, 1],
-    ["stories", { results: stories }, async (client) => (await readFoundStories(client, "x", paging)).results, 2],
-    ["news", rows({ title: "一" }), async (client) => (await readNews(client, null, paging)).results, 1],
-    ["kinds of news", rows({ catalogName: "工艺" }).results, (client) => readNewsCatalogs(client), 1],
-    ["jobs", rows({ jobTitle: "店长" }), async (client) => (await readJobs(client, {}, paging)).results, 1],
-    ["cities of jobs", areas, (client) => readJobCities(client, null), 1],
-    ["provinces", areas, (client) => readProvinces(client), 1],
-    ["cities", [{ ...areas[0], children: areas }], async (client) => (await readProvinces(client))[0]?.cities ?? [], 1],
-    ["stores", rows({ storeCode: "S", storeName: "店" }).results, (client) => readStoresIn(client, {}), 1],
-  ])("stands once: %s", async (_, data, read, count) => {
-    expect(await answerWith(data, read)).toHaveLength(count);
+    ["products", page({ productId: 7 }), async (client) => (await read.listing(client)).results, 1],
+    ["stories", { results: stories }, async (client) => (await read.stories(client)).results, 2],
+    ["news", page({ title: "一" }), async (client) => (await read.news(client)).results, 1],
+    ["kinds of news", twice({ catalogName: "工艺" }), read.newsCatalogs, 1],
+    ["jobs", page({ jobTitle: "店长" }), async (client) => (await read.jobs(client)).results, 1],
+    ["cities of jobs", areas, read.jobCities, 1],
+    ["provinces", areas, read.provinces, 1],
+    ["cities", [{ ...areas[0], children: areas }], async (client) => (await read.provinces(client))[0]?.cities, 1],
+    ["stores", twice({ storeCode: "S", storeName: "店" }), read.allStores, 1],
+  ])("stands once: %s", async (_, data, reading, count) => {
+    expect(await answered(data, reading)).toHaveLength(count);
   });
 });

@@ -1,30 +1,32 @@
 import { describe, expect, it, vi } from "vitest";
 import { inParallel, readAllPages } from "~/server/upstream/all-pages.server";
 
+/** Work that takes a moment; tells how many were under way at most. */
+function makeWork() {
+  const seen = { running: 0, max: 0 };
+  const work = async <Result>(result: Result, ms = 1) => {
+    seen.max = Math.max(seen.max, ++seen.running);
+    await new Promise((later) => setTimeout(later, ms));
+    seen.running -= 1;
+    return result;
+  };
+  return { seen, work };
+}
+
 describe("the rows of a whole list", () => {
   const rows = Array.from({ length: 1234 }, (_, index) => index);
 
   it.each([100, 37])("come in order from an upstream that gives %i a page, a few calls at a time", async (perPage) => {
-    let running = 0;
-    let max = 0;
-    const found = await readAllPages(async (pageNum) => {
-      max = Math.max(max, ++running);
-      await new Promise((later) => setTimeout(later, 1));
-      running -= 1;
-      return { total: rows.length, results: rows.slice((pageNum - 1) * perPage, pageNum * perPage) };
-    }, 100);
-    expect(found).toEqual(rows);
-    expect(max).toBe(4);
+    const { seen, work } = makeWork();
+    const pageOf = (pageNum: number) => rows.slice((pageNum - 1) * perPage, pageNum * perPage);
+    expect(await readAllPages((page) => work({ total: rows.length, results: pageOf(page) }), 100)).toEqual(rows);
+    expect(seen.max).toBe(4);
   });
 
   it("end where pages are empty, whatever total the upstream claims", async () => {
-    let calls = 0;
-    const found = await readAllPages((pageNum) => {
-      calls += 1;
-      return Promise.resolve({ total: 1_000_000, results: pageNum <= 2 ? [pageNum] : [] });
-    }, 100);
-    expect(found).toEqual([1, 2]);
-    expect(calls).toBeLessThanOrEqual(6);
+    const readPage = vi.fn((page: number) => Promise.resolve({ total: 1_000_000, results: page <= 2 ? [page] : [] }));
+    expect(await readAllPages(readPage, 100)).toEqual([1, 2]);
+    expect(readPage.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
   it("end after so many calls", async () => {
@@ -47,14 +49,8 @@ describe("the rows of a whole list", () => {
 });
 
 it("work on items goes on four at a time, and keeps their order", async () => {
-  let running = 0;
-  let max = 0;
+  const { seen, work } = makeWork();
   const items = Array.from({ length: 30 }, (_, index) => index);
-  const results = await inParallel(items, async (item) => {
-    max = Math.max(max, ++running);
-    await new Promise((later) => setTimeout(later, item % 3));
-    running -= 1;
-    return item * 2;
-  });
-  expect([results, max]).toEqual([items.map((item) => item * 2), 4]);
+  const results = await inParallel(items, (item) => work(item * 2, item % 3));
+  expect([results, seen.max]).toEqual([items.map((item) => item * 2), 4]);
 });

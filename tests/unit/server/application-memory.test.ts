@@ -53,15 +53,8 @@ test("files of an application are never whole in memory", async () => {
     await truncate(path, FILE_BYTES);
     const { client } = makeClient(`http://127.0.0.1:${port}`, { api: { writeTimeoutMs: 60_000 } });
     const file = { path, name: "简历.pdf", type: "application/pdf" };
-    const application = {
-      jobId: "J",
-      personName: "陈",
-      phoneNumber: "13800001111",
-      cityId: "1",
-      positionIdList: [],
-      captchaKey: "k",
-      captchaCode: "c",
-    };
+    const person = { personName: "陈", phoneNumber: "13800001111", cityId: "1", positionIdList: [] };
+    const application = { ...person, jobId: "J", captchaKey: "k", captchaCode: "c" };
     const before = heldBytes();
     let max = before;
     const limit = before + 100 * 1024 * 1024;

@@ -72,13 +72,11 @@ test("an outage pushes out its own requests, not those that failed otherwise", (
 test("bounds its memory: the oldest goes, and an exchange too large for all is not kept", () => {
   const { box, during, bodiesOf } = makeBox();
   const large = "x".repeat(900);
-  for (const id of ["request-1", "request-2", "request-3"]) {
+  for (const id of ["request-1", "request-2", "request-3"])
     during(id, (own) => {
       own.fault(fault());
-      for (let count = 0; count < 2; count += 1) own.exchange(exchange(large));
-      own.exchange(exchange("x".repeat(2000)));
+      for (const body of [large, large, "x".repeat(2000)]) own.exchange(exchange(body));
     });
-  }
   expect(bodiesOf("request-3")).toHaveLength(2);
   expect(box.recent().map(({ requestId }) => requestId)).toEqual(["request-3", "request-2"]);
   // Requests without a fault share a smaller space.

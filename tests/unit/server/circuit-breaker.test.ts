@@ -12,12 +12,9 @@ const succeed = () => Promise.resolve("up");
 
 const make = (clock: { now?: () => number } = { now: () => time }) =>
   createBreaker({
-    breakAfter: 2,
-    openMs: 1000,
-    maxOpenMs: 3000,
+    ...{ breakAfter: 2, openMs: 1000, maxOpenMs: 3000, ...clock },
     isFailure: (error) => !(error instanceof Harmless),
     onChange: (state) => states.push(state),
-    ...clock,
   });
 
 async function opened(clock?: { now?: () => number }) {

@@ -1,18 +1,18 @@
+import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { maxCallMs } from "~/server/upstream/resilience.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { envelope, makeClient, startServer } from "./local-upstream";
 import type { TestClient } from "./local-upstream";
-import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const running: { close(): Promise<void> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(running.splice(0).map((server) => server.close()));
 });
 
@@ -26,10 +26,7 @@ const READ = "product/fullProductDetail";
 const WRITE = "securityCode/query";
 
 async function failure(call: Promise<unknown>): Promise<UpstreamError> {
-  const error: unknown = await call.then(
-    () => "resolved",
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof UpstreamError)) throw new Error(`expected an UpstreamError, got ${String(error)}`);
   return error;
 }
@@ -66,8 +63,6 @@ describe("failures and how often they are tried", () => {
     ["reset", reset, "unavailable", 2, null],
     ["truncated", truncated, "unavailable", 2, 200],
     ["HTML", body("<html><body>maintenance</body></html>"), "badResponse", 1, 200],
-    ["broken JSON", body('{"success":true,"errorCode":"0","data":{'), "badResponse", 1, 200],
-    ["empty body", body(""), "badResponse", 1, 200],
     ["null", body("null"), "badResponse", 1, 200],
     ["list", body("[]"), "badResponse", 1, 200],
     ["no envelope", body('{"data":{}}'), "badResponse", 1, 200],
@@ -89,23 +84,16 @@ describe("failures and how often they are tried", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a refused connection is unavailable", async () => {
-    const server = await startServer(body("{}"));
-    await server.close();
-    const { client, logs } = makeClient(server.baseUrl);
-    expect((await failure(client.call(READ))).kind).toBe("unavailable");
-    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "unavailable", attempts: 2, status: null });
-  });
-
   test("a read that fails once succeeds at the second try", async () => {
     let count = 0;
-    const { client, outcomes } = await serve((request, response) => {
+    const { client, outcomes, logs } = await serve((request, response) => {
       count += 1;
       if (count === 1) reset(request, response);
       else response.end(envelope({ count }));
     });
     expect(await client.call(READ)).toEqual({ count: 2 });
     expect(outcomes).toEqual([`${READ} ok`]);
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "ok", attempts: 2, status: 200 });
   });
 
   test("errorCode 0 as text and as number is success; the rejection's message and code are kept", async () => {
@@ -135,23 +123,6 @@ describe("failures and how often they are tried", () => {
 });
 
 describe("time", () => {
-  test.each<[string, Answer]>([
-    ["no answer at all", () => undefined],
-    [
-      "a byte now and then",
-      (_request, response) => {
-        response.write("{");
-        const timer = setInterval(() => response.write(" "), 20);
-        response.on("close", () => clearInterval(timer));
-      },
-    ],
-  ])("%s is a timeout, not tried again", async (_name, answer) => {
-    const { client, calls, logs } = await serve(answer, { api: { timeoutMs: 80 } });
-    expect((await failure(client.call(READ))).kind).toBe("timeout");
-    expect(calls).toHaveLength(1);
-    expect(logs.lines.at(-1)?.fields).toMatchObject({ outcome: "timeout", endpoint: READ });
-  });
-
   test("only the application has the longer time-out of writes", async () => {
     const slow: Answer = (_request, response) => void setTimeout(() => response.end(envelope(null)), 150);
     const { client } = await serve(slow, { api: { timeoutMs: 50, writeTimeoutMs: 5000 } });
@@ -178,15 +149,11 @@ describe("time", () => {
 describe("size", () => {
   test("an answer over the limit is not read to its end, with and without a length", async () => {
     let sent = 0;
-    const endless: Answer = (_request, response) => {
-      const chunk = Buffer.alloc(64 * 1024, 32);
-      const write = () => {
-        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
-      };
-      response.on("drain", write);
-      write();
-    };
-    const { client } = await serve(endless, { limits: { maxBytes: 256 * 1024 } });
+    function* endless() {
+      for (; ; sent += 64 * 1024) yield Buffer.alloc(64 * 1024, 32);
+    }
+    const answer: Answer = (_request, response) => void Readable.from(endless()).pipe(response);
+    const { client } = await serve(answer, { limits: { maxBytes: 256 * 1024 } });
     expect((await failure(client.call(READ))).kind).toBe("badResponse");
     expect(sent).toBeLessThan(30 * 1024 * 1024);
 
@@ -228,35 +195,19 @@ describe("size", () => {
 });
 
 describe("logs and metrics", () => {
-  const messages = ({ logs }: TestClient) => logs.lines.map(({ level, message }) => `${level} ${message}`);
-
-  test("404 and 500 have product.md §8.5's warnings with the URL, each call one line", async () => {
-    const missing = await serve(status(404));
-    const call = () => missing.client.call(READ, { productId: "银杏 1" });
-    await failure(runInScope(createScope({ requestId: "req-1" }), call));
-    expect(messages(missing)).toEqual(["warn interface does not exist", "warn upstream call"]);
-    expect(missing.logs.lines[0]?.fields).toMatchObject({
-      status: 404,
-      requestId: "req-1",
-      url: `${missing.baseUrl}/ecommerce/open/v1/product/fullProductDetail?productId=%E9%93%B6%E6%9D%8F%201`,
-    });
-    expect(missing.logs.lines[1]?.fields).toMatchObject({
-      endpoint: READ,
-      status: 404,
-      outcome: "unavailable",
-      requestId: "req-1",
-    });
-    expect(missing.logs.lines[1]?.fields["ms"]).toEqual(expect.any(Number));
-
-    const broken = await serve(status(500));
-    await failure(broken.client.call(READ));
-    expect(messages(broken)).toEqual(["warn server error", "warn upstream call"]);
-
-    const fine = await serve(body(envelope(1)));
-    await runInScope(createScope({ requestId: "req-2" }), () => fine.client.call(READ));
-    expect(messages(fine)).toEqual(["info upstream call"]);
-    expect(fine.logs.lines[0]?.fields).toMatchObject({ outcome: "ok", status: 200, requestId: "req-2" });
-    expect(fine.outcomes).toEqual([`${READ} ok`]);
+  test.each([
+    [404, "unavailable", ["warn interface does not exist", "warn upstream call"]],
+    [500, "unavailable", ["warn server error", "warn upstream call"]],
+    [200, "ok", ["info upstream call"]],
+  ])("%i: each call is one line, after product.md §8.5's warning with the URL", async (code, outcome, messages) => {
+    const { client, logs, baseUrl } = await serve(status(code));
+    const call = () => client.call(READ, { productId: "银杏 1" }).catch(() => undefined);
+    await runInScope(createScope({ requestId: "req-1" }), call);
+    expect(logs.lines.map(({ level, message }) => `${level} ${message}`)).toEqual(messages);
+    for (const { fields } of logs.lines) expect(fields).toMatchObject({ status: code, requestId: "req-1" });
+    expect(logs.lines.at(-1)?.fields).toMatchObject({ endpoint: READ, outcome, ms: expect.any(Number) as number });
+    const url = `${baseUrl}/ecommerce/open/v1/product/fullProductDetail?productId=%E9%93%B6%E6%9D%8F%201`;
+    if (messages.length > 1) expect(logs.lines[0]?.fields).toMatchObject({ url });
   });
 
   test("a request's id and trace go with every call, and a read's line says what it is for", async () => {
@@ -291,13 +242,11 @@ describe("logs and metrics", () => {
   test("what a write carries is in no line", async () => {
     for (const answer of [status(404), status(500), reset, body("<html>"), body(envelope({ code: 1 }))]) {
       const { client, logs } = await serve(answer);
-      await client.call(WRITE, { securityCode: "SECRET-7788" }).catch(() => undefined);
-      await client
-        .call("recruitJob/checkJobEffectApply", { personName: "SECRET-7788", phoneNumber: "SECRET-7788" })
-        .catch(() => undefined);
+      const personal = { securityCode: "SECRET-7788", personName: "SECRET-7788", phoneNumber: "SECRET-7788" };
+      for (const key of [WRITE, "recruitJob/checkJobEffectApply"] as const)
+        await client.call(key, personal).catch(() => undefined);
       expect(logs.lines.length).toBeGreaterThan(1);
-      expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
-      expect(JSON.stringify(logs.lines)).not.toContain("T0KEN");
+      expect(JSON.stringify(logs.lines)).not.toMatch(/SECRET|T0KEN/);
     }
   });
 
@@ -309,16 +258,12 @@ describe("logs and metrics", () => {
   test("dropped items are logged in one line, an unreadable whole is a badResponse", async () => {
     const { client, logs } = await serve(body(envelope([{ id: 1, catalogName: "一" }, {}, null, { id: "b" }])));
     expect(await client.read("cms/info/getCatalogList", {})).toEqual([{ id: "1", catalogName: "一" }]);
-    const warnings = logs.lines.filter((line) => line.message === "upstream items dropped");
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]?.fields).toMatchObject({
-      endpoint: "cms/info/getCatalogList",
-      dropped: [{ path: "1.id" }, { path: "2" }, { path: "3.catalogName" }],
-    });
-    expect(await failure(client.read("recruitJob/getCaptchaImage", {}))).toMatchObject({
-      kind: "badResponse",
-      message: expect.stringContaining("captchaKey") as string,
-    });
+    const dropped = [{ path: "1.id" }, { path: "2" }, { path: "3.catalogName" }];
+    expect(logs.lines.filter((line) => line.message === "upstream items dropped")).toMatchObject([
+      { fields: { endpoint: "cms/info/getCatalogList", dropped } },
+    ]);
+    const unreadable = { kind: "badResponse", message: expect.stringContaining("captchaKey") as string };
+    expect(await failure(client.read("recruitJob/getCaptchaImage", {}))).toMatchObject(unreadable);
   });
 });
 
@@ -345,18 +290,9 @@ describe("what an answer lacks of the contract", () => {
     await client.read(LIST, asked);
     expect(gaps).toEqual(Array.from({ length: 2 }, () => `${LIST} missing results[].salePrice`));
     const lines = logs.lines.filter(({ message }) => message === "upstream field missing");
-    expect(lines.map(({ level, fields }) => ({ level, ...fields }))).toEqual([
-      {
-        level: "info",
-        endpoint: LIST,
-        field: "results[].salePrice",
-        lack: "missing",
-        presence: "usual",
-        example: "1",
-        without: 2,
-        of: 2,
-        requestId: "req-3",
-      },
+    const gap = { endpoint: LIST, field: "results[].salePrice", lack: "missing", presence: "usual" };
+    expect(lines.map(({ level, fields }) => [level, fields])).toEqual([
+      ["info", { ...gap, example: "1", without: 2, of: 2, requestId: "req-3" }],
     ]);
   });
 
@@ -395,36 +331,14 @@ describe("what an answer lacks of the contract", () => {
     expect(logs.lines.map(({ message }) => message)).toContain("upstream field missing");
     expect(JSON.stringify(logs.lines)).not.toContain("SECRET");
   });
-
-  test("each expected field has a sample before anything is missing; calls, breakers and gaps are counted", async () => {
-    const registry = createMetrics();
-    const metrics = createUpstreamMetrics(registry);
-    const text = await registry.metrics();
-    expect(text).toContain(`upstream_field_missing_total{endpoint="${LIST}",field="results[].salePrice"} 0`);
-    expect(text).toContain('upstream_list_empty_total{endpoint="recruitJob/getCityAreaList",field="data"} 0');
-    expect(text).not.toContain('upstream_list_empty_total{endpoint="product/keywordList",field="results[].salePrice"}');
-    const scope = createScope({ requestId: "r" });
-    runInScope(scope, () => metrics.call(LIST, "ok", 0.2));
-    expect(scope.upstreamCalls.count).toBe(1);
-    expect(scope.upstreamCalls.ms).toBeCloseTo(200);
-    metrics.gap(LIST, { field: "results", lack: "empty" });
-    for (const [group, state] of Object.entries({ a: "open", b: "halfOpen", c: "closed" } as const))
-      metrics.breaker(group, state);
-    const after = await registry.metrics();
-    for (const sample of [
-      `upstream_calls_total{endpoint="${LIST}",outcome="ok"} 1`,
-      `upstream_call_seconds_sum{endpoint="${LIST}"} 0.2`,
-      `upstream_list_empty_total{endpoint="${LIST}",field="results"} 1`,
-      'upstream_breaker_state{group="a"} 2',
-      'upstream_breaker_state{group="b"} 1',
-      'upstream_breaker_state{group="c"} 0',
-    ])
-      expect(after).toContain(sample);
-  });
 });
 
 describe("what a call leaves for the operators", () => {
-  const slow: Answer = (_request, response) => void response.writeHead(200, { "x-served-by": "a" }).write('{"success"');
+  /** A byte now and then. */
+  const slow: Answer = (_request, response) => {
+    const timer = setInterval(() => response.write(" "), 20);
+    response.on("close", () => clearInterval(timer));
+  };
   const ended = ({ exchanges }: TestClient) =>
     exchanges.map(({ answer }) => ("failure" in answer ? answer.failure : `${answer.status} ${answer.body}`));
 
@@ -435,6 +349,7 @@ describe("what a call leaves for the operators", () => {
     ["a status", status(500), ["500 ", "500 "], ["unavailable"]],
     ["a reset", reset, ["refused", "refused"], ["unavailable"]],
     ["a broken body", truncated, ["refused", "refused"], ["unavailable"]],
+    // Not tried again.
     ["silence", () => undefined, ["timeout"], ["timeout"]],
     ["a slow body", slow, ["timeout"], ["timeout"]],
     ["too large a body", body("x".repeat(3000)), ["200 "], ["badResponse"]],
@@ -456,6 +371,7 @@ describe("what a call leaves for the operators", () => {
       response.end(envelope(1));
     });
     await test.client.call("product/searchFilter", { queryParam: { keyword: "杯" } });
+    const served = expect.arrayContaining([["x-served-by", "a"]]) as [string, string][];
     expect(test.exchanges).toEqual([
       {
         endpoint: "product/searchFilter",
@@ -465,12 +381,7 @@ describe("what a call leaves for the operators", () => {
         route: null,
         startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
         ms: expect.any(Number) as number,
-        answer: {
-          status: 200,
-          statusText: "Fine",
-          headers: expect.arrayContaining([["x-served-by", "a"]]) as unknown,
-          body: envelope(1),
-        },
+        answer: { status: 200, statusText: "Fine", headers: served, body: envelope(1) },
       },
     ]);
     const form = new FormData();
@@ -497,30 +408,26 @@ describe("what a call leaves for the operators", () => {
 
   test("what does not fit is a fault once a minute, each loss by itself; ten dropped items are named", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    try {
-      const readable = { id: 2, catalogName: "二" };
-      const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
-      const { client, faults, logs } = await serve(body(envelope(items)));
-      const read = () => client.read("cms/info/getCatalogList", {});
-      const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
-      const all = [
-        "does not fit: field missing: [].id",
-        "does not fit: field missing: [].catalogName",
-        "does not fit: items dropped",
-      ];
-      await read();
-      expect(reasons()).toEqual(all);
-      vi.advanceTimersByTime(59_999);
-      await read();
-      expect(reasons()).toEqual([]);
-      vi.advanceTimersByTime(1);
-      await read();
-      expect(reasons()).toEqual(all);
-      const dropped = logs.lines.flatMap(({ fields }) => (fields["dropped"] as unknown[] | undefined) ?? []);
-      expect(dropped).toHaveLength(3 * 10);
-    } finally {
-      vi.useRealTimers();
-    }
+    const readable = { id: 2, catalogName: "二" };
+    const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
+    const { client, faults, logs } = await serve(body(envelope(items)));
+    const read = () => client.read("cms/info/getCatalogList", {});
+    const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
+    const all = [
+      "does not fit: field missing: [].id",
+      "does not fit: field missing: [].catalogName",
+      "does not fit: items dropped",
+    ];
+    await read();
+    expect(reasons()).toEqual(all);
+    vi.advanceTimersByTime(59_999);
+    await read();
+    expect(reasons()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await read();
+    expect(reasons()).toEqual(all);
+    const dropped = logs.lines.flatMap(({ fields }) => (fields["dropped"] as unknown[] | undefined) ?? []);
+    expect(dropped).toHaveLength(3 * 10);
   });
 });
 
@@ -536,20 +443,21 @@ test.each<[string, Error, string]>([
 });
 
 test("an address in the log has no words that a visitor typed", async () => {
-  const { client, logs, baseUrl } = await serve(status(404));
+  const { client, logs } = await serve(status(404));
   await failure(client.call("product/autocomplete", { size: 10, searchWord: "给林知夏" }));
   await failure(client.call("product/autocomplete", { size: 10, searchWord: "" }));
   await failure(client.call(WRITE, { securityCode: "SECRET" }));
   await failure(client.call("recruitJob/applyJob", new FormData()));
   await failure(client.call("product/searchFilter", { queryParam: {} }));
-  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined)?.replace(baseUrl, "") ?? [])).toEqual(
-    [
-      expect.stringMatching(/\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/) as string,
-      expect.stringMatching(/\/autocomplete\?size=10$/) as string,
-      expect.stringMatching(/\/securityCode\/query\?\[redacted\]$/) as string,
-      expect.stringMatching(/\/applyJob$/) as string,
-      expect.stringMatching(/\/searchFilter$/) as string,
-    ],
+  const endings = [
+    /\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/,
+    /\/autocomplete\?size=10$/,
+    /\/securityCode\/query\?\[redacted\]$/,
+    /\/applyJob$/,
+    /\/searchFilter$/,
+  ];
+  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined) ?? [])).toEqual(
+    endings.map((ending) => expect.stringMatching(ending) as string),
   );
 });
 
@@ -567,37 +475,6 @@ test.each<[string, string, string]>([
 });
 
 describe("breaker and bulkhead", () => {
-  test("it opens after failures in a row, lets one call try later, and closes again", async () => {
-    let isDown = true;
-    const limits = { breakAfter: 4, breakMs: 150, breakMaxMs: 150 };
-    const { client, calls, breakers, logs } = await serve(
-      (request, response) => (isDown ? status(503)(request, response) : body(envelope("up"))(request, response)),
-      { limits },
-    );
-    await failure(client.call(READ));
-    await failure(client.call(READ));
-    expect(calls).toHaveLength(4);
-    expect(await failure(client.call(READ))).toMatchObject({ kind: "unavailable", status: null });
-    expect(calls).toHaveLength(4);
-    expect(breakers).toEqual(["product closed", "product open"]);
-
-    // Calls of another group are not blocked.
-    await failure(client.call("store/getStoreByStoreCode"));
-    expect(calls).toHaveLength(6);
-
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await failure(client.call(READ));
-    expect(breakers.slice(2)).toEqual(["stores closed", "product halfOpen", "product open"]);
-
-    isDown = false;
-    await expect.poll(() => client.call(READ).catch(() => "down")).toBe("up");
-    expect(breakers.at(-1)).toBe("product closed");
-
-    // Calls that were not made are lines of debugging only.
-    const refused = logs.lines.filter(({ fields }) => String(fields["reason"]).endsWith("breaker is open"));
-    expect(new Set(refused.map(({ level }) => level))).toEqual(new Set(["debug"]));
-  });
-
   test("a home page that fails leaves every page its header", async () => {
     const { client } = await serve(
       ({ url = "" }, response) => response.end(url.includes("queryRegionContents/") ? "down" : envelope("up")),
@@ -607,32 +484,35 @@ describe("breaker and bulkhead", () => {
     expect(await client.call("page/queryRegionContents")).toBe("up");
   });
 
-  test("bad responses open it as well, and each outage is told once, with what was refused", async () => {
+  test("bad responses open it as well, for its group, and each outage is told once, with what was refused", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    try {
-      let isDown = true;
-      const limits = { breakAfter: 2, breakMs: 5000 };
-      const { client, breakers, logs } = await serve((_q, r) => r.end(isDown ? "down" : envelope("up")), { limits });
-      for (const refused of [1, 3]) {
-        isDown = true;
-        for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
-        vi.advanceTimersByTime(5000);
-        await failure(client.call(READ));
-        isDown = false;
-        vi.advanceTimersByTime(10_000);
-        expect(await client.call(READ)).toBe("up");
-        expect(logs.lines.splice(0).filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
-          { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
-          { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 15, refused } },
-        ]);
-      }
-      expect(breakers).toEqual([
-        "product closed",
-        ...[1, 2].flatMap(() => ["open", "halfOpen", "open", "halfOpen", "closed"].map((state) => `product ${state}`)),
+    let isDown = true;
+    const limits = { breakAfter: 2, breakMs: 5000 };
+    const { client, breakers, logs } = await serve((_q, r) => r.end(isDown ? "down" : envelope("up")), { limits });
+    for (const refused of [1, 3]) {
+      isDown = true;
+      for (let turn = 0; turn < 2 + refused; turn += 1) await failure(client.call(READ));
+      expect(await failure(client.call("store/getStoreByStoreCode"))).toMatchObject({ kind: "badResponse" });
+      vi.advanceTimersByTime(5000);
+      await failure(client.call(READ));
+      isDown = false;
+      vi.advanceTimersByTime(10_000);
+      expect(await client.call(READ)).toBe("up");
+      await client.call("store/getStoreByStoreCode");
+      const lines = logs.lines.splice(0);
+      expect(lines.filter(({ message }) => message.startsWith("upstream breaker"))).toMatchObject([
+        { level: "warn", message: "upstream breaker opened", fields: { group: "product" } },
+        { level: "info", message: "upstream breaker closed", fields: { group: "product", seconds: 15, refused } },
       ]);
-    } finally {
-      vi.useRealTimers();
+      // Calls that were not made are lines of debugging only.
+      expect(lines.filter(({ level }) => level === "debug")).toMatchObject(
+        Array(refused).fill({ fields: { reason: `${READ}: unavailable: breaker is open`, status: null } }),
+      );
     }
+    expect(breakers.filter((line) => line.startsWith("product"))).toEqual([
+      "product closed",
+      ...[1, 2].flatMap(() => ["open", "halfOpen", "open", "halfOpen", "closed"].map((state) => `product ${state}`)),
+    ]);
   });
 
   test("failed envelopes and 4xx never open it", async () => {
@@ -667,23 +547,19 @@ describe("breaker and bulkhead", () => {
 
   test("the last of a full group's calls has ended within the longest time of a call", async () => {
     vi.useFakeTimers();
-    try {
-      const api = { timeoutMs: 1000 };
-      const client = makeClient("http://127.0.0.1:1", {
-        api,
-        limits: { breakAfter: Infinity },
-        fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error()))),
-      }).client;
-      let ended = 0;
-      const calls = Array.from({ length: 64 + 256 }, () =>
-        failure(client.call(WRITE, { securityCode: "1" })).then(() => (ended += 1)),
-      );
-      await vi.advanceTimersByTimeAsync(maxCallMs(api) - 1);
-      expect(ended).toBeLessThan(calls.length);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(ended).toBe(calls.length);
-    } finally {
-      vi.useRealTimers();
-    }
+    const api = { timeoutMs: 1000 };
+    const client = makeClient("http://127.0.0.1:1", {
+      api,
+      limits: { breakAfter: Infinity },
+      fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error()))),
+    }).client;
+    let ended = 0;
+    const calls = Array.from({ length: 64 + 256 }, () =>
+      failure(client.call(WRITE, { securityCode: "1" })).then(() => (ended += 1)),
+    );
+    await vi.advanceTimersByTimeAsync(maxCallMs(api) - 1);
+    expect(ended).toBeLessThan(calls.length);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toBe(calls.length);
   });
 });

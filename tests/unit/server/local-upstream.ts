@@ -7,15 +7,9 @@ import type { Exchange, ExchangeLog } from "~/server/upstream/exchange.server";
 import { sendRequest, sendWith } from "~/server/upstream/send-request.server";
 import type { Config } from "~/server/platform/config/config.server";
 import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
-import { siteFileSchema } from "~/server/platform/config/site-file.server";
-import { makeSiteFile } from "../../../demo/upstream/data/site-file";
+import { testConfig } from "../../support/test-site";
 
-export const site = {
-  ...siteFileSchema.parse(makeSiteFile("")),
-  storeCode: "ST-9",
-  siteId: "SITE9",
-  channelCode: "ch9",
-};
+export const site = { ...testConfig().site, storeCode: "ST-9", siteId: "SITE9", channelCode: "ch9" };
 
 export interface LogLine {
   level: "debug" | "info" | "warn" | "error";
@@ -66,16 +60,7 @@ export async function startServer(listener: (...args: Parameters<RequestListener
 
 export const envelope = (data: unknown) => JSON.stringify({ success: true, errorCode: "0", errorMessage: null, data });
 
-export interface TestClient {
-  client: UpstreamClient;
-  logs: ReturnType<typeof recordLogs>;
-  outcomes: string[];
-  breakers: string[];
-  gaps: string[];
-  /** What the black box is told. */
-  exchanges: Exchange[];
-  faults: Parameters<ExchangeLog["fault"]>[0][];
-}
+export type TestClient = ReturnType<typeof makeClient>;
 
 export function makeClient(
   baseUrl: string,
@@ -85,28 +70,22 @@ export function makeClient(
     mediaBase?: string | null;
     fetch?: (request: Request) => Promise<Response>;
   } = {},
-): TestClient {
+) {
   const logs = recordLogs();
   const outcomes: string[] = [];
   const breakers: string[] = [];
   const gaps: string[] = [];
+  // What the black box is told.
   const exchanges: Exchange[] = [];
-  const faults: TestClient["faults"] = [];
+  const faults: Parameters<ExchangeLog["fault"]>[0][] = [];
   const metrics: UpstreamMetrics = {
     call: (endpoint, outcome) => outcomes.push(`${endpoint} ${outcome}`),
     breaker: (group, state) => breakers.push(`${group} ${state}`),
     gap: (endpoint, { lack, field }) => gaps.push(`${endpoint} ${lack} ${field}`),
   };
-  const api = {
-    baseUrl,
-    token: "T0KEN",
-    tokenHeader: "x-token",
-    storeHeader: "x-store",
-    authorization: null,
-    timeoutMs: 5000,
-    writeTimeoutMs: 5000,
-    ...options.api,
-  };
+  const { api } = testConfig({
+    api: { baseUrl, token: "T0KEN", tokenHeader: "x-token", storeHeader: "x-store", ...options.api },
+  });
   const client = createUpstreamClient({
     api,
     site,

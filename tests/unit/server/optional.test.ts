@@ -23,27 +23,21 @@ async function failWith(error: unknown) {
 beforeAll(() => void installSite());
 
 describe("an optional part", () => {
-  it("that fails by a defect is logged with its error", async () => {
-    const defect = new TypeError("x is not a function");
-    const { lines, counts } = await failWith(defect);
-    expect(lines).toEqual([{ part: "menu", endpoint: null, reason: "error", pageIsKept: false, err: defect }]);
+  const defect = new TypeError("x is not a function");
+  const late = (endpoint: string) => new UpstreamError("timeout", { endpoint, reason: "late" });
+  it.each<[string, () => unknown, object]>([
+    ["by a defect, with its error", () => defect, { endpoint: null, reason: "error", err: defect }],
+    ["upstream, without it", () => late("news"), { endpoint: "news", reason: "timeout" }],
+    ["with an error page, without it", () => new Response(null, { status: 503 }), { endpoint: null, reason: "error" }],
+    [
+      "with the error page of an upstream failure, as that failure",
+      () => orUnavailable(Promise.reject(late("contents"))).catch((thrown: unknown) => thrown),
+      { endpoint: "contents", reason: "timeout" },
+    ],
+  ])("that fails is counted and logged: %s", async (_, fail, line) => {
+    const { lines, counts } = await failWith(await fail());
+    expect(lines).toEqual([{ part: "menu", pageIsKept: false, ...line }]);
     expect(counts).toBe(1);
-  });
-
-  it("that fails upstream is logged without it", async () => {
-    const { lines } = await failWith(new UpstreamError("timeout", { endpoint: "news", reason: "late" }));
-    expect(lines).toEqual([{ part: "menu", endpoint: "news", reason: "timeout", pageIsKept: false }]);
-  });
-
-  it("that is answered with an error page is logged without it", async () => {
-    const { lines } = await failWith(new Response(null, { status: 503 }));
-    expect(lines).toEqual([{ part: "menu", endpoint: null, reason: "error", pageIsKept: false }]);
-  });
-
-  it("whose error page has an upstream failure as its cause is logged as that failure", async () => {
-    const failure = new UpstreamError("timeout", { endpoint: "contents", reason: "late" });
-    const { lines } = await failWith(await orUnavailable(Promise.reject(failure)).catch((thrown: unknown) => thrown));
-    expect(lines).toEqual([{ part: "menu", endpoint: "contents", reason: "timeout", pageIsKept: false }]);
   });
 
   it("is no outage where the visitor has left", async () => {
@@ -68,15 +62,10 @@ describe("a gap that every page has", () => {
       vi.advanceTimersByTime(afterMs);
       parts.note(missing);
     }
-    expect(log.warn.mock.calls.map(([line]) => line as object)).toEqual([
-      menu,
-      { ...menu, contentId: "C-2" },
-      menu,
-      menu,
-    ]);
-    expect(await metrics.metrics()).toContain(
-      'page_parts_missing_total{part="menu",endpoint="",reason="gone",kept="yes"} 5',
-    );
+    const lines = log.warn.mock.calls.map(([line]) => line as object);
+    expect(lines).toEqual([menu, { ...menu, contentId: "C-2" }, menu, menu]);
+    const counted = 'page_parts_missing_total{part="menu",endpoint="",reason="gone",kept="yes"} 5';
+    expect(await metrics.metrics()).toContain(counted);
   });
 
   it("keeps the page from the cache unless it is said to be whole without it", () => {

@@ -13,27 +13,19 @@ import {
 } from "~/server/platform/request-scope.server";
 
 describe("what a request has read", () => {
-  const read = (key: string, version: number, tags: string[] = [], isMemoryOnly = false) => {
+  const read = (key: string, version: number | null, tags: string[] = [], isMemoryOnly = false) => {
     noteRead(key, tags, isMemoryOnly);
-    noteVersion(key, version);
-    return Promise.resolve();
+    if (version !== null) noteVersion(key, version);
   };
 
   it("is of one version, in whatever order, and of another where a value is new or could not be read", async () => {
-    const versionOf = async (...reads: (() => Promise<void>)[]) =>
-      (await withVersion(() => Promise.all(reads.map((one) => one())))).version;
-    const both = await versionOf(
-      () => read("a", 1),
-      () => read("b", 2),
-    );
-    expect(
-      await versionOf(
-        () => read("b", 2),
-        () => read("a", 1),
-      ),
-    ).toBe(both);
-    for (const other of [() => read("b", 3), () => Promise.resolve(noteRead("b", [], false))])
-      expect(await versionOf(() => read("a", 1), other)).not.toBe(both);
+    const versionOf = async (...reads: [key: string, version: number | null][]) => {
+      const readAll = () => Promise.resolve(reads.forEach(([key, version]) => read(key, version)));
+      return (await withVersion(readAll)).version;
+    };
+    const both = await versionOf(["a", 1], ["b", 2]);
+    expect(await versionOf(["b", 2], ["a", 1])).toBe(both);
+    for (const version of [3, null]) expect(await versionOf(["a", 1], ["b", version])).not.toBe(both);
   });
 
   it("is the page's as well, with its age and whether it must stay in memory, where a part has a version of its own", async () => {
@@ -42,25 +34,21 @@ describe("what a request has read", () => {
       noteAge(20);
       await withVersion(async () => {
         noteAge(10);
-        await read("a", 1, ["C-1"], true);
-        await read("b", 2, ["C-2"]);
+        await Promise.resolve();
+        read("a", 1, ["C-1"], true);
+        read("b", 2, ["C-2"]);
       });
     });
-    expect(scope.reads).toMatchObject({ tags: new Set(["C-1", "C-2"]), isMemoryOnly: true });
-    expect([scope.reads.oldestMs, [...scope.reads.versions]]).toEqual([
-      20,
-      [
-        ["a", 1],
-        ["b", 2],
-      ],
-    ]);
+    const tags = new Set(["C-1", "C-2"]);
+    expect(scope.reads).toMatchObject({ tags, isMemoryOnly: true, oldestMs: 20 });
+    expect(Object.fromEntries(scope.reads.versions)).toEqual({ a: 1, b: 2 });
     expect(createScope({ requestId: "r" }).reads).toMatchObject({ tags: new Set(), isMemoryOnly: false });
   });
 
-  it("is nobody's outside of a request", async () => {
+  it("is nobody's outside of a request", () => {
     noteAge(10);
     noteKnownUrl();
-    await read("a", 1);
+    read("a", 1);
     expect([requestScope(), clientIp()]).toEqual([undefined, null]);
   });
 });

@@ -68,6 +68,10 @@ const store: FoundStore = {
 const plain = (data: object | null) => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
 
 const faq = { name: "CollapseModel", view: { panels: [{ title: "能洗吗", html: "<p>能</p>" }] } } as unknown as Block;
+const breadcrumbs = breadcrumbJsonLd(origin, "/pdp/1", [
+  { label: "茶具", href: "/products/category/1" },
+  { label: "杯" },
+]);
 const all = {
   site: siteJsonLd(site, toOrganizationFacts(contacts, [channel("微博", "https://weibo.example/n")])),
   "site without settings": siteJsonLd(site, { telephones: [], email: null, channels: [] }),
@@ -79,7 +83,7 @@ const all = {
   ],
   job: jobJsonLd(site, job, posting),
   store: [storeJsonLd(site, store)],
-  breadcrumbs: [breadcrumbJsonLd(origin, "/pdp/1", [{ label: "茶具", href: "/products/category/1" }, { label: "杯" }])],
+  breadcrumbs: [breadcrumbs],
   list: [itemListJsonLd(origin, [{ href: "/pdp/1", name: "杯" }], 25)],
   faq: [faqJsonLd([faq]) ?? {}],
 };
@@ -94,10 +98,21 @@ describe("structured data", () => {
   });
 });
 
-test("a product is offered in shops, by the brand", () => {
+test("a product is offered in shops, by the brand, and without an amount not at all", () => {
   const offer = plain(productJsonLd(site, product))["offers"];
   const seller = { "@type": "Organization", "@id": `${origin}/#organization`, name: "北港瓷" };
   expect(offer).toMatchObject({ availability: "https://schema.org/InStoreOnly", seller, price: 1280.5 });
+  for (const price of [{ kind: "onRequest" } as const, { kind: "amount", amount: 0 } as const]) {
+    expect(productJsonLd(site, { ...product, price })).not.toHaveProperty("offers");
+  }
+});
+
+test("the way to a page has whole URLs", () => {
+  expect(breadcrumbs.itemListElement).toMatchObject([
+    { position: 1, name: "首页", item: `${origin}/` },
+    { position: 2, name: "茶具", item: `${origin}/products/category/1` },
+    { position: 3, name: "杯", item: `${origin}/pdp/1` },
+  ]);
 });
 
 describe("the organization", () => {

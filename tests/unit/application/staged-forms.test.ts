@@ -12,12 +12,7 @@ import { createTestLimit } from "../../support/test-site";
 const KB = 1024;
 const roomy: UploadBounds = { total: 1000 * KB, perClient: 1000 * KB };
 
-function newBase(): string {
-  const base = newFolder();
-  return base;
-}
-
-function make({ bounds = roomy, base = newBase() } = {}) {
+function make({ bounds = roomy, base = newFolder() } = {}) {
   const folder = join(base, ".forms");
   const log = { error: vi.fn() };
   const hash = createKeyedHash(["a secret of the tests"]);

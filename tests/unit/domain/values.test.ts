@@ -228,7 +228,7 @@ it("a store has the phone of the settings where they name it, and its own elsewh
   expect(withSettingsPhone({ name: "海港店", phone: "1" }, { storeName: "海港店" }).phone).toBe("1");
 });
 
-it.each([
+it.each<[given: Parameters<typeof imageUrl>, url: string]>([
   [["a.jpg", 1920], "a.jpg?x-oss-process=image/resize,m_lfit,w_1920"],
   [["a.jpg", 480, "fit", true], "a.jpg?x-oss-process=image/resize,m_lfit,w_480/format,webp"],
   [["a.jpg", 15, "product"], "a.jpg?x-oss-process=image/resize,m_pad,w_15,h_15,color_FFFFFF/format,png"],
@@ -237,7 +237,7 @@ it.each([
   [["a.jpg", 768, 4 / 5, true], "a.jpg?x-oss-process=image/resize,m_fill,w_768,h_960/format,webp"],
   [["a.jpg", 1440, 21 / 9], "a.jpg?x-oss-process=image/resize,m_fill,w_1440,h_617"],
   [["a.png?b=1#c d\ne", 100], "a.png?b=1&x-oss-process=image/resize,m_lfit,w_100#c d\ne"],
-] as const)("an image resized as %j is %s", (given, url) => {
+])("an image resized as %j is %s", (given, url) => {
   expect(imageUrl(...given)).toBe(url);
 });
 

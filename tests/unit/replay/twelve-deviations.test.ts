@@ -132,10 +132,12 @@ const api = { baseUrl, token: "t", authorization: null, tokenHeader: "token", st
 
 const keyOf = (url: string) => endpointKeys.find((key) => new URL(url).pathname === endpoints[key].path);
 
-async function examineUpstream({ siteFile }: { siteFile: unknown }, send: (request: Request) => Promise<Response>) {
+type Send = (request: Request) => Promise<Response>;
+
+async function examineUpstream({ siteFile }: { siteFile: unknown }, send: Send, ids: Record<string, string> = {}) {
   const site = siteFileSchema.parse(siteFile);
   const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site };
-  return examine(config as Config, (request) => send(request as Request));
+  return examine(config as Config, (request) => send(request as Request), ids);
 }
 
 /** An upstream that deviates, and the reads that the doctor makes of the one that does not. */
@@ -203,5 +205,43 @@ describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (na
     const recording = writeReads(await readAll(), upstream.siteFile);
     expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(1);
     expect(output.join("\n")).toMatch(line);
+  });
+});
+
+describe("the doctor", () => {
+  const reportOf = async (alter: Deviation["alter"], ids?: Record<string, string>) => {
+    const { upstream, send } = setUp("the demo", alter);
+    return examineUpstream(upstream, send, ids);
+  };
+
+  test("finds a block that the site would drop by its content", async () => {
+    const { findings } = await reportOf({
+      "content/queryModelContentDetail": (answer, { url }) =>
+        url.includes("contentId=C-FAQ")
+          ? { ...answer, data: { ...dataOf(answer), contents: '{"common":12,"spacing":{"height":1}}' } }
+          : undefined,
+    });
+    expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
+    ]);
+  });
+
+  test("reaches a detail by a given id where its list cannot be", async () => {
+    const jobOf = async (ids: Record<string, string>) => {
+      const report = await reportOf({ "recruitJob/getJobPageList": NOT_FOUND }, ids);
+      return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
+    };
+    expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
+    expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
+  });
+
+  test("needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
+    const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
+    const { endpoints: reports } = await reportOf({
+      "searchWord/findSearchWord": NOT_FOUND,
+      "recruitJob/getJobPageList": withoutTitles,
+    });
+    const led = reports.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
+    expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
   });
 });

@@ -10,20 +10,17 @@ interface RightCall {
   key: string;
   /** Whether the token is sent. */
   token: boolean;
-  /** null = the call sends `body` as JSON. */
-  query: Record<string, string> | null;
-  body?: unknown;
+  /** One of the two is sent. */
+  query?: Record<string, string>;
+  body?: object;
 }
-
-const gets = (key: string, token: boolean, query: Record<string, string>): RightCall => ({ key, token, query });
-const posts = (key: string, token: boolean, body: unknown): RightCall => ({ key, token, query: null, body });
 
 /** A valid call of each form; the site's own calls of all endpoints are in tests/unit/server/demo-upstream.test.ts. */
 const CALLS: readonly RightCall[] = [
-  gets("page/queryRegionContents/", false, { ...STORE, pageId: "P-HOME" }),
-  gets("product/autocomplete", true, { storeId: "WW", size: "10", searchWord: "茶" }),
-  posts("recruitJob/getJobPageList", false, { ...paged, queryParam: channel }),
-  posts("product/keywordList", true, { ...paged, queryParam: STORE }),
+  { key: "page/queryRegionContents/", token: false, query: { ...STORE, pageId: "P-HOME" } },
+  { key: "product/autocomplete", token: true, query: { storeId: "WW", size: "10", searchWord: "茶" } },
+  { key: "recruitJob/getJobPageList", token: false, body: { ...paged, queryParam: channel } },
+  { key: "product/keywordList", token: true, body: { ...paged, queryParam: STORE } },
 ];
 
 // These tests make invalid calls on purpose.
@@ -33,8 +30,7 @@ test.each(CALLS)(
   "$key: the right call is answered, and each wrong header is named and counted",
   async ({ key, token, query, body }) => {
     const { upstream, get, post } = makeAsker();
-    const send = (headers: Record<string, string>) =>
-      query === null ? post(key, body, headers) : get(key, query, headers);
+    const send = (headers: Record<string, string>) => (body ? post(key, body, headers) : get(key, query, headers));
     const right = token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN;
 
     expect((await send(right)).status).toBe(200);
@@ -60,12 +56,11 @@ test.each(CALLS)(
 test.each(CALLS)("$key: the wrong method and an unknown field are mistakes", async ({ key, token, query, body }) => {
   const { upstream, get, post, send, url } = makeAsker();
   const headers: Record<string, string> = token ? { storeCode: "ST0001", token: "t" } : WITHOUT_TOKEN;
-  const method = await send(new Request(url(key), { method: query === null ? "GET" : "POST", headers }));
+  const method = await send(new Request(url(key), { method: body ? "GET" : "POST", headers }));
   expect(method.status).toBe(405);
-  const unknown =
-    query === null
-      ? await post(key, { ...(body as object), invented: 1 }, headers)
-      : await get(key, { ...query, invented: "1" }, headers);
+  const unknown = body
+    ? await post(key, { ...body, invented: 1 }, headers)
+    : await get(key, { ...query, invented: "1" }, headers);
   expect(unknown.status).toBe(400);
   expect(upstream.state.upstream.mistakes.map((mistake) => mistake.what)).toEqual([
     expect.stringContaining("method is"),

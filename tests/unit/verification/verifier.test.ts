@@ -1,4 +1,3 @@
-import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VerificationResult } from "~/domain/verification/verification";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
@@ -135,20 +134,12 @@ describe("a failed query", () => {
 
   it.each([
     ["a refused connection", refusedConnection, "none"],
-    ["an open breaker", failed("unavailable", { cause: new BreakerOpenError("open") }), "none"],
-    ["an unknown path", failed("unavailable", { status: 404 }), "refused"],
-    ["too many calls", failed("unavailable", { status: 429 }), "refused"],
     ["a gateway that says it is down", failed("unavailable", { status: 503 }), "refused"],
     ["a bad request", failed("unavailable", { status: 400 }), "refused"],
     ["a failed envelope", failed("rejected", { status: 200 }), "refused"],
     ["a redirect", failed("unavailable", { status: 302 }), "unknown"],
     ["a defect of ours that has a status", Object.assign(new Error("a defect"), { status: 404 }), "unknown"],
     ["a broken gateway", failed("unavailable", { status: 502 }), "unknown"],
-    [
-      "a connection that broke off",
-      failed("unavailable", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) }),
-      "unknown",
-    ],
     ["a time-out", failed("timeout"), "unknown"],
   ])("%s", (_, error, certainty) => {
     expect(certaintyOf(error)).toBe(certainty);

@@ -235,7 +235,5 @@ describe("a document", () => {
     ["pdf", pdf(300), null],
     ["a.constructor", pdf(300), null],
     ["a.pdf1", pdf(300), null],
-  ])("%s with its content", async (name, bytes, type) => {
-    expect(await typeOf(name, bytes)).toBe(type);
-  });
+  ])("%s with its content", async (name, bytes, type) => expect(await typeOf(name, bytes)).toBe(type));
 });

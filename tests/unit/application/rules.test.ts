@@ -41,9 +41,7 @@ describe("the rules of product.md §5.2", () => {
     [{ captchaCode: "" }, NO_DEMANDS, { captchaCode: ["请输入验证码"] }],
     [{ captchaCode: "12345" }, NO_DEMANDS, { captchaCode: ["验证码不能超过4个字符"] }],
     [{ captchaKey: "" }, NO_DEMANDS, { captchaKey: ["验证码获取失败，请稍后重试！"] }],
-  ])("%j %j", (change, demands, errors) => {
-    expect(errorsOf({ ...RIGHT, ...change }, demands)).toEqual(errors);
-  });
+  ])("%j %j", (change, demands, errors) => expect(errorsOf({ ...RIGHT, ...change }, demands)).toEqual(errors));
 });
 
 describe("a phone number as people write it", () => {
@@ -130,7 +128,5 @@ describe("after a failed submit, may the application have arrived?", () => {
     [failure("unavailable", null, new NotSent("no file")), false],
     [failure("unavailable", null, new BreakerOpenError("open")), false],
     [failure("unavailable", null, new BulkheadRejectedError(1, 1)), false],
-  ])("%s: %s", (error, arrived) => {
-    expect(isAmbiguous(error)).toBe(arrived);
-  });
+  ])("%s: %s", (error, arrived) => expect(isAmbiguous(error)).toBe(arrived));
 });

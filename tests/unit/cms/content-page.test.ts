@@ -74,9 +74,7 @@ describe("questions for search engines", () => {
     expect(faqJsonLd(page({ common: { html: "好" } }).blocks)).toBeNull();
   });
 
-  it("decode an entity once", () => {
-    expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;");
-  });
+  it("decode an entity once", () => expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;"));
 });
 
 describe("examples of blocks", () => {

@@ -34,9 +34,7 @@ describe("link types of product.md §2.3", () => {
     ["3: only named by val", { linkType: "3", val: "P1" }, "/pdp/P1"],
     ["5: a val that is the URL", { linkType: "5", val: "/products/X" }, "/products/X"],
     ["7: only named by val", { linkType: "7", val: "C1" }, "/resources/content/C1"],
-  ])("%s", (_, link, href) => {
-    expect(hrefOf(link, { isLeaf })).toBe(href);
-  });
+  ])("%s", (_, link, href) => expect(hrefOf(link, { isLeaf })).toBe(href));
 
   test("2: no story of another type than page", () => {
     const news = resolved({ linkType: "2", type: "news", onlineId: "2001", val: "x" });

@@ -84,9 +84,7 @@ describe("what survives", () => {
       "<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>",
       "<h2>1</h2><h3>2</h3><h4>3</h4><h5>4</h5><h6>5</h6><h6>6</h6>",
     ],
-  ])("headings in order below the page's own h1: %s", (given, shown) => {
-    expect(clean(given)).toBe(shown);
-  });
+  ])("headings in order below the page's own h1: %s", (given, shown) => expect(clean(given)).toBe(shown));
 
   test.each([
     [
@@ -105,9 +103,7 @@ describe("what survives", () => {
     // Nothing to show.
     ["<p> &nbsp;<br></p><script>x</script>", ""],
     ["", ""],
-  ])("%s as %s", (given, shown) => {
-    expect(clean(given)).toBe(shown);
-  });
+  ])("%s as %s", (given, shown) => expect(clean(given)).toBe(shown));
 
   test("images: resolved, in several widths, lazy, with an alt", () => {
     const [img] = elementsOf(clean('<img src="/a.jpg" width="600" height="400">'));
@@ -197,9 +193,7 @@ test.each([
     '<time datetime="2026-02-28">一</time><span>二</span><span>三</span>',
   ],
   ['<p lang="zh-CN" dir="up">一</p><p lang="中文" dir="rtl">二</p>', '<p lang="zh-CN">一</p><p dir="rtl">二</p>'],
-])("what the standard does not allow is mended: %s", (given, mended) => {
-  expect(mendTree(given)).toBe(mended);
-});
+])("what the standard does not allow is mended: %s", (given, mended) => expect(mendTree(given)).toBe(mended));
 
 test("very deep and very long HTML comes back bounded", () => {
   const deep = clean(`${"<div>".repeat(20_000)}x`);

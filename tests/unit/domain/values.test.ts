@@ -52,9 +52,7 @@ it.each([
   [`${String(Date.UTC(2026, 4, 1))}x`, null],
   [`x${String(Date.UTC(2026, 4, 1))}`, null],
   [["2026-05-01"], null],
-])("the time %j is %j in China", (value, expected) => {
-  expect(toChinaTime(value)).toBe(expected);
-});
+])("the time %j is %j in China", (value, expected) => expect(toChinaTime(value)).toBe(expected));
 
 it("a time is shown to the minute or as its day in China, and nothing where it is none", () => {
   const shown = (time: string) => [toMinute(time), toIsoDay(time), showDay(time)];
@@ -67,9 +65,7 @@ it.each([
   ["021-6099 ext. 12", "tel:0216099,12"],
   ["021-6099ext12", "tel:0216099,12"],
   ["6099转3", "tel:6099,3"],
-])("the telephone %s is dialled as %s", (phone, href) => {
-  expect(telephoneHref(phone)).toBe(href);
-});
+])("the telephone %s is dialled as %s", (phone, href) => expect(telephoneHref(phone)).toBe(href));
 
 it("a short number is dialled where it stands alone, and one of seven digits beside others", () => {
   const dialled = (phones: string) =>
@@ -80,9 +76,7 @@ it("a short number is dialled where it stands alone, and one of seven digits bes
 it.each([
   ["a8613812345678", "a8613812345678"],
   ["86138123456789", "86138123456789"],
-])("the mobile number %s is %s", (given, digits) => {
-  expect(toMobileDigits(given)).toBe(digits);
-});
+])("the mobile number %s is %s", (given, digits) => expect(toMobileDigits(given)).toBe(digits));
 
 it("only the middle of a whole mobile number is hidden", () => {
   const shown = ["+86 138-1234 5678", "113812345678", "138123456789"].map(maskMobile);
@@ -125,9 +119,7 @@ it.each([
   [["五"], "五"],
   [[true], null],
   [Symbol("s"), null],
-])("the text of %o is %j", (value, expected) => {
-  expect(toText(value)).toBe(expected);
-});
+])("the text of %o is %j", (value, expected) => expect(toText(value)).toBe(expected));
 
 it.each([
   ["  12", 12],
@@ -136,9 +128,7 @@ it.each([
   ["12 元 ", 12],
   ["9e999", null],
   [Number.POSITIVE_INFINITY, null],
-])("the number of %j is %j", (value, expected) => {
-  expect(toNumber(value)).toBe(expected);
-});
+])("the number of %j is %j", (value, expected) => expect(toNumber(value)).toBe(expected));
 
 it("a flag is true for few values, and null where there is none", () => {
   expect(["true", " 1 ", true, 1].map(toFlagOrNull)).toEqual([true, true, true, true]);
@@ -157,9 +147,7 @@ it.each([
   ["javascript:x//http://y", null],
   ["data:text/html,x", null],
   ["//x/a.png", "https://x/a.png"],
-])("the media %j is %j", (url, expected) => {
-  expect(resolveMedia(url, "https://m")).toBe(expected);
-});
+])("the media %j is %j", (url, expected) => expect(resolveMedia(url, "https://m")).toBe(expected));
 
 it.each([
   ["50% 25%", "50% 25%"],
@@ -185,9 +173,7 @@ it("a first page without items is a list without any; a later one is only past i
   expect(withTrueTotal(1, { total: 9, results: [1] })).toEqual({ total: 9, results: [1] });
 });
 
-it("a product without an amount has no price", () => {
-  expect(findPrice(null, [])).toBeNull();
-});
+it("a product without an amount has no price", () => expect(findPrice(null, [])).toBeNull());
 
 it.each([
   [1, "p", null, "/pdp/p"],
@@ -237,9 +223,7 @@ it.each<[given: Parameters<typeof imageUrl>, url: string]>([
   [["a.jpg", 768, 4 / 5, true], "a.jpg?x-oss-process=image/resize,m_fill,w_768,h_960/format,webp"],
   [["a.jpg", 1440, 21 / 9], "a.jpg?x-oss-process=image/resize,m_fill,w_1440,h_617"],
   [["a.png?b=1#c d\ne", 100], "a.png?b=1&x-oss-process=image/resize,m_lfit,w_100#c d\ne"],
-])("an image resized as %j is %s", (given, url) => {
-  expect(imageUrl(...given)).toBe(url);
-});
+])("an image resized as %j is %s", (given, url) => expect(imageUrl(...given)).toBe(url));
 
 it("an image that is data, a drawing or resized already is left alone", () => {
   expect(["a.png", "?x=data:", "a.svgx", "a.svg.png"].map(isResizable)).toEqual(Array(4).fill(true));

@@ -76,9 +76,7 @@ describe("an exchange", () => {
     ["/news.data?_routes=root&page=2", "/news?page=2"],
     ["https://www.example/pdp/1?vc=2", "/pdp/1?vc=2"],
     ["/x.database", "/x.database"],
-  ])("of %s belongs to the page %s", (href, route) => {
-    expect(toRoute(href)).toBe(route);
-  });
+  ])("of %s belongs to the page %s", (href, route) => expect(toRoute(href)).toBe(route));
 
   it("is an entry of a HAR, with its sizes and a failure by name", () => {
     const posted = exchange("product/keywordList", {

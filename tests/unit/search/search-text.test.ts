@@ -12,9 +12,7 @@ describe("a search text", () => {
     ["x".repeat(10_000), "x".repeat(30)],
     [`${"茶".repeat(29)} 杯`, "茶".repeat(29)],
     [" \u0001茶\u202E ", "茶"],
-  ])("%j is looked for as %j", (text, wanted) => {
-    expect(toSearchText(text)).toBe(wanted);
-  });
+  ])("%j is looked for as %j", (text, wanted) => expect(toSearchText(text)).toBe(wanted));
 
   it("comes back from its URL whatever it is", () => {
     fc.assert(

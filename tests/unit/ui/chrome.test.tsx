@@ -198,9 +198,7 @@ describe("the current navigation item", () => {
     ["/products/category/LEAF", "list"],
     ["/somewhere", null],
     ["/%E0%A4%A", null],
-  ])("%s is %s", (path, key) => {
-    expect(bar[currentMarkOf(bar, path).index]?.key ?? null).toBe(key);
-  });
+  ])("%s is %s", (path, key) => expect(bar[currentMarkOf(bar, path).index]?.key ?? null).toBe(key));
 });
 
 const footer: Pick<ChromeView, "legal" | "shop"> = {

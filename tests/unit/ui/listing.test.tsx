@@ -132,9 +132,7 @@ describe("the pages that a list offers", () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
     [500_000, 1_000_000, [1, null, 499_999, 500_000, 500_001, null, 1_000_000]],
-  ])("page %d of %d", (page, pages, shown) => {
-    expect(pagesToShow(page, pages)).toEqual(shown);
-  });
+  ])("page %d of %d", (page, pages, shown) => expect(pagesToShow(page, pages)).toEqual(shown));
 });
 
 test("category cards are links with image, names and link text, and nothing where there is no card", async () => {

@@ -16,9 +16,7 @@ describe("formatPrice", () => {
     [-5, "¥0.00"],
     [Number.NaN, "¥0.00"],
     [Number.POSITIVE_INFINITY, "¥0.00"],
-  ])("%d is %s", (amount, text) => {
-    expect(formatPrice(amount)).toBe(text);
-  });
+  ])("%d is %s", (amount, text) => expect(formatPrice(amount)).toBe(text));
 
   test("says every number of cents exactly", () => {
     fc.assert(
@@ -42,7 +40,5 @@ describe("a price on the page", () => {
     ],
     ["a card of one", <CardPrice price={{ kind: "onRequest" }} />, "官方指导价: 请洽线下门店"],
     ["a card, the bare amount", <CardPrice price={{ kind: "amount", amount: 0 }} />, "¥0.00"],
-  ])("is %s", (_, price, text) => {
-    expect(renderToStaticMarkup(price).replace(/<[^>]*>/g, "")).toBe(text);
-  });
+  ])("is %s", (_, price, text) => expect(renderToStaticMarkup(price).replace(/<[^>]*>/g, "")).toBe(text));
 });

@@ -46,9 +46,7 @@ describe("a link from outside", () => {
     ["ftp://a.example", null],
     ["products", null],
     ["", null],
-  ])("%j is %j", (text, href) => {
-    expect(safeHref(text)).toBe(href);
-  });
+  ])("%j is %j", (text, href) => expect(safeHref(text)).toBe(href));
 
   it("leaves the site with a scheme of the web, not by naming one", () => {
     expect(["http://a", "HTTPS://a", "/x?u=https://a", "tel:1"].map(isExternal)).toEqual([true, true, false, false]);

@@ -109,9 +109,7 @@ it.each([
   "image/format,webp,1",
   "image/format,webp/format,png",
   "image/rotate,90",
-])("the processing %j is not guessed at", (text) => {
-  expect(parseProcessing(text)).toBeNull();
-});
+])("the processing %j is not guessed at", (text) => expect(parseProcessing(text)).toBeNull());
 
 describe("derived images", () => {
   const folder = newFolder();

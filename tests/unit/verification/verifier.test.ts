@@ -141,9 +141,7 @@ describe("a failed query", () => {
     ["a defect of ours that has a status", Object.assign(new Error("a defect"), { status: 404 }), "unknown"],
     ["a broken gateway", failed("unavailable", { status: 502 }), "unknown"],
     ["a time-out", failed("timeout"), "unknown"],
-  ])("%s", (_, error, certainty) => {
-    expect(certaintyOf(error)).toBe(certainty);
-  });
+  ])("%s", (_, error, certainty) => expect(certaintyOf(error)).toBe(certainty));
 });
 
 describe("the limits", () => {

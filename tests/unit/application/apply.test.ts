@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StagedUpload } from "~/server/jobs/application/staged-uploads.server";
 import { applyOnce, recordedOutcome } from "~/server/jobs/application/apply.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
@@ -134,27 +134,28 @@ test("a job is asked once, purged by its id, and its cities are its own", async 
   await expect(getJob(" ")).rejects.toThrow("缺少职位ID");
 });
 
-describe("a job's row is looked for page by page, to the board's end and no further", () => {
-  const rows = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ id: `J${from + at}`, jobTitle: "店长" }));
-  test.each([
-    { what: "on the second page", id: "J12", found: "J12", calls: 2, total: 25, pageAt: () => 10 },
-    { what: "on no page", id: "J99", found: undefined, calls: 3, total: 25, pageAt: (n: number) => (n < 3 ? 10 : 5) },
-    {
-      what: "past an empty page",
-      id: "J99",
-      found: undefined,
-      calls: 2,
-      total: 9999,
-      pageAt: (n: number) => (n === 1 ? 1 : 0),
-    },
-    { what: "on twenty pages at most", id: "J99", found: undefined, calls: 20, total: 9999, pageAt: () => 1 },
-  ])("$what", async ({ id, found, calls, total, pageAt }) => {
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `J${from + at}`, jobTitle: "店长" }));
+test.each([
+  { what: "on the second page", id: "J12", found: "J12", calls: 2, total: 25, pageAt: () => 10 },
+  { what: "on no page", id: "J99", found: undefined, calls: 3, total: 25, pageAt: (n: number) => (n < 3 ? 10 : 5) },
+  {
+    what: "past an empty page",
+    id: "J99",
+    found: undefined,
+    calls: 2,
+    total: 9999,
+    pageAt: (n: number) => (n === 1 ? 1 : 0),
+  },
+  { what: "on twenty pages at most", id: "J99", found: undefined, calls: 20, total: 9999, pageAt: () => 1 },
+])(
+  "a job's row is looked for page by page, to the board's end and no further: $what",
+  async ({ id, found, calls, total, pageAt }) => {
     upstream.answers = (_path, _url, body) => {
       const { pageNum } = JSON.parse(body) as { pageNum: number };
       return { total, results: rows((pageNum - 1) * 10, pageAt(pageNum)) };
     };
     expect((await getJobItem(id))?.id).toBe(found);
     expect(upstream.calls).toHaveLength(calls);
-  });
-});
+  },
+);

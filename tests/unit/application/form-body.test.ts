@@ -205,35 +205,33 @@ describe("the files of an application", () => {
   });
 });
 
-describe("a document", () => {
-  const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  const folder = newFolder();
-  const typeOf = (name: string, bytes: Uint8Array) => {
-    writeFileSync(join(folder, "file"), bytes);
-    return documentType(join(folder, "file"), name);
-  };
-  const atTheEnd = [
-    ["word/media/image1.jpeg", Buffer.alloc(100_000, 1)],
-    ["word/document.xml", Buffer.from("<w:document/>")],
-    ["[Content_Types].xml", Buffer.from(CONTENT_TYPES)],
-  ] as const;
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const folder = newFolder();
+const typeOf = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, "file"), bytes);
+  return documentType(join(folder, "file"), name);
+};
+const atTheEnd = [
+  ["word/media/image1.jpeg", Buffer.alloc(100_000, 1)],
+  ["word/document.xml", Buffer.from("<w:document/>")],
+  ["[Content_Types].xml", Buffer.from(CONTENT_TYPES)],
+] as const;
 
-  it.each([
-    ["a.pdf", pdf(300), "application/pdf"],
-    ["a.doc", doc(600), "application/msword"],
-    ["a.docx", docx(3000), DOCX],
-    // As a program writes it that streams: the list of its contents at the end, sizes behind their entries.
-    ["a.docx", zip(atTheEnd), DOCX],
-    ["a.docx", zip(atTheEnd, true), DOCX],
-    ["a.docx", zip([["words.txt", Buffer.from("word/")]]), null],
-    ["a.docx", doc(600), null],
-    ["a.docx", Buffer.from("word/ without a zip"), null],
-    ["a.docx", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(40)]), null],
-    ["a.pdf.exe", pdf(300), null],
-    ["a.pdf", doc(600), null],
-    ["a.doc", pdf(300), null],
-    ["pdf", pdf(300), null],
-    ["a.constructor", pdf(300), null],
-    ["a.pdf1", pdf(300), null],
-  ])("%s with its content", async (name, bytes, type) => expect(await typeOf(name, bytes)).toBe(type));
-});
+it.each([
+  ["a.pdf", pdf(300), "application/pdf"],
+  ["a.doc", doc(600), "application/msword"],
+  ["a.docx", docx(3000), DOCX],
+  // As a program writes it that streams: the list of its contents at the end, sizes behind their entries.
+  ["a.docx", zip(atTheEnd), DOCX],
+  ["a.docx", zip(atTheEnd, true), DOCX],
+  ["a.docx", zip([["words.txt", Buffer.from("word/")]]), null],
+  ["a.docx", doc(600), null],
+  ["a.docx", Buffer.from("word/ without a zip"), null],
+  ["a.docx", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(40)]), null],
+  ["a.pdf.exe", pdf(300), null],
+  ["a.pdf", doc(600), null],
+  ["a.doc", pdf(300), null],
+  ["pdf", pdf(300), null],
+  ["a.constructor", pdf(300), null],
+  ["a.pdf1", pdf(300), null],
+])("the document %s with its content", async (name, bytes, type) => expect(await typeOf(name, bytes)).toBe(type));

@@ -124,16 +124,14 @@ describe("a listing without script", () => {
   });
 });
 
-describe("the pages that a list offers", () => {
-  test.each<[number, number, (number | null)[]]>([
-    [1, 1, [1]],
-    [1, 5, [1, 2, null, 5]],
-    [3, 5, [1, 2, 3, 4, 5]],
-    [5, 9, [1, null, 4, 5, 6, null, 9]],
-    [9, 9, [1, null, 8, 9]],
-    [500_000, 1_000_000, [1, null, 499_999, 500_000, 500_001, null, 1_000_000]],
-  ])("page %d of %d", (page, pages, shown) => expect(pagesToShow(page, pages)).toEqual(shown));
-});
+test.each<[number, number, (number | null)[]]>([
+  [1, 1, [1]],
+  [1, 5, [1, 2, null, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+  [500_000, 1_000_000, [1, null, 499_999, 500_000, 500_001, null, 1_000_000]],
+])("the links of page %d of %d", (page, pages, shown) => expect(pagesToShow(page, pages)).toEqual(shown));
 
 test("category cards are links with image, names and link text, and nothing where there is no card", async () => {
   const cards = [

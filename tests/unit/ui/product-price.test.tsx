@@ -30,15 +30,11 @@ describe("formatPrice", () => {
   });
 });
 
-describe("a price on the page", () => {
-  test.each([
-    ["a labelled line", <PriceLine price={{ kind: "amount", amount: 1280 }} />, "官方指导价: ¥1,280.00"],
-    [
-      "a line of a price that is given in shops",
-      <PriceLine price={{ kind: "onRequest" }} />,
-      "官方指导价: 请洽线下门店",
-    ],
-    ["a card of one", <CardPrice price={{ kind: "onRequest" }} />, "官方指导价: 请洽线下门店"],
-    ["a card, the bare amount", <CardPrice price={{ kind: "amount", amount: 0 }} />, "¥0.00"],
-  ])("is %s", (_, price, text) => expect(renderToStaticMarkup(price).replace(/<[^>]*>/g, "")).toBe(text));
-});
+test.each([
+  ["a labelled line", <PriceLine price={{ kind: "amount", amount: 1280 }} />, "官方指导价: ¥1,280.00"],
+  ["a line of a price that is given in shops", <PriceLine price={{ kind: "onRequest" }} />, "官方指导价: 请洽线下门店"],
+  ["a card of one", <CardPrice price={{ kind: "onRequest" }} />, "官方指导价: 请洽线下门店"],
+  ["a card, the bare amount", <CardPrice price={{ kind: "amount", amount: 0 }} />, "¥0.00"],
+])("a price on the page is %s", (_, price, text) =>
+  expect(renderToStaticMarkup(price).replace(/<[^>]*>/g, "")).toBe(text),
+);

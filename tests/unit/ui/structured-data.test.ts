@@ -88,15 +88,16 @@ const all = {
   faq: [faqJsonLd([faq]) ?? {}],
 };
 
-describe("structured data", () => {
-  test.each(Object.entries(all))("%s is of schema.org's vocabulary, and enough for a rich result", async (_, items) => {
+test.each(Object.entries(all))(
+  "the structured data of a %s is of schema.org's vocabulary, and enough for a rich result",
+  async (_, items) => {
     expect(items).not.toEqual([]);
     for (const item of items.map(plain)) {
       expect(vocabularyErrors(item)).toEqual([]);
       expect(await richResultErrors(item)).toEqual([]);
     }
-  });
-});
+  },
+);
 
 test("a product is offered in shops, by the brand, and without an amount not at all", () => {
   const offer = plain(productJsonLd(site, product))["offers"];

@@ -131,6 +131,13 @@ test("prices show every rule of product.md §9.7: none, 0, decimals, a million a
   expect(products.some((product) => typeof product.salePrice === "string")).toBe(true);
 });
 
+test("products have ids as opaque as upstream.md §3.7 allows", () => {
+  const ids = world.catalogue.products.map(({ id }) => id);
+  for (const opaque of [/^0\d+$/, /^\d{19}$/, /&.*\+|\+.*&/, /%/]) {
+    expect(ids.filter((id) => opaque.test(id))).not.toEqual([]);
+  }
+});
+
 test("Chinese texts use Chinese punctuation", () => {
   const wrong = new Set<string>();
   visit(everything, (key, value) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faqJsonLd } from "~/cms/pages/faq";
 import type { Block } from "~/cms/blocks/block";
-import type { FoundStore } from "~/domain/store";
+import { toSettingsStore, type FoundStore } from "~/domain/store";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { readOpeningHours } from "~/ui/features/stores/opening-hours";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
@@ -50,15 +50,10 @@ const posting = {
   publishedAt: "2026-05-01T09:00:00+08:00",
 };
 const store: FoundStore = {
-  id: "1",
+  ...toSettingsStore({ storeName: "旗舰店", storeAddress: "静安区 1 号", storeImage: "/s.jpg" }),
   code: "S&1",
-  name: "旗舰店",
-  isOpen: true,
   description: "两层",
-  images: ["/s.jpg"],
-  address: "静安区 1 号",
   phone: "021-60997788/89",
-  openingDay: null,
   businessHours: "周一至周四 10:00–21:30，周五至周日 10:00–22:00",
   province: "上海市",
   city: "上海市",

@@ -31,14 +31,7 @@ const APPLICATION = {
 };
 const path = join(newFolder(), "file");
 writeFileSync(path, "%PDF");
-const resume: StagedUpload = {
-  id: "1",
-  kind: "resume",
-  name: "简历.pdf",
-  type: "application/pdf",
-  size: 4,
-  path,
-};
+const resume: StagedUpload = { id: "1", kind: "resume", name: "简历.pdf", type: "application/pdf", size: 4, path };
 const files = { resume, others: [] };
 
 let keys = 0;
@@ -53,17 +46,11 @@ test("an application is sent once, whatever is pressed again, and remembered as 
   expect(await recordedOutcome(key)).toBe("sent");
 });
 
-const refused = { status: "failed", failure: { kind: "refused", message: "没有" } };
+const refused = (message: string | null) => ({ status: "failed", failure: { kind: "refused", message } });
 test.each([
-  ["the pre-check refuses", "checkJobEffectApply", REFUSED, refused, null],
-  [
-    "the pre-check cannot be had for",
-    "checkJobEffectApply",
-    500,
-    { status: "failed", failure: { kind: "refused", message: null } },
-    null,
-  ],
-  ["the submit refuses", "applyJob", REFUSED, refused, null],
+  ["the pre-check refuses", "checkJobEffectApply", REFUSED, refused("没有"), null],
+  ["the pre-check cannot be had for", "checkJobEffectApply", 500, refused(null), null],
+  ["the submit refuses", "applyJob", REFUSED, refused("没有"), null],
   ["the submit fails for", "applyJob", 500, { status: "failed", failure: { kind: "failed" } }, null],
   ["a gateway answers for", "applyJob", 504, { status: "unknown" }, "unknown"],
 ])("an application that %s: %s %s", async (_, endpoint, answer, outcome, recorded) => {
@@ -73,8 +60,7 @@ test.each([
   expect(await recordedOutcome(key)).toBe(recorded);
   expect(callsOf(endpoint)).toHaveLength(1);
   upstream.answers = () => null;
-  const again = await applyOnce(key, APPLICATION, files);
-  expect(again).toEqual(recorded === null ? { status: "sent" } : outcome);
+  expect(await applyOnce(key, APPLICATION, files)).toEqual(recorded === null ? { status: "sent" } : outcome);
 });
 
 test("a form for no job is no application", async () => {
@@ -122,14 +108,11 @@ test("jobs of another word, city or page are another list, and each is asked onc
   await read();
   expect(callsOf("getJobPageList")).toHaveLength(4);
   const sent = callsOf("getJobPageList").map(
-    ({ body }) => JSON.parse(body.toString()) as { queryParam: { keyword?: string; cityId?: string } },
+    ({ body }) => (JSON.parse(body.toString()) as { queryParam: object }).queryParam,
   );
-  expect(sent.map(({ queryParam: { keyword, cityId } }) => [keyword, cityId])).toEqual([
-    [undefined, undefined],
-    ["店", undefined],
-    [undefined, "1"],
-    [undefined, undefined],
-  ]);
+  const channel = expect.any(String) as string;
+  const asked = [{}, { keyword: "店" }, { cityId: "1" }, {}];
+  expect(sent).toEqual(asked.map((query) => ({ channelCode: channel, ...query })));
   upstream.answers = () => ({ total: 40, results: [] });
   expect(await getJobs({ keyword: "无" }, 1)).toEqual({ total: 0, results: [] });
 });
@@ -151,32 +134,28 @@ test("a job is asked once, purged by its id, and its cities are its own", async 
   await expect(getJob(" ")).rejects.toThrow("缺少职位ID");
 });
 
-test("a job's row is looked for page by page, to the board's end and no further", async () => {
-  const pageOf = (body: string) => (JSON.parse(body) as { pageNum: number }).pageNum;
-  upstream.answers = (_path, _url, body) => ({
-    total: 25,
-    results: Array.from({ length: pageOf(body) < 3 ? 10 : 5 }, (_, at) => ({
-      id: `J${String((pageOf(body) - 1) * 10 + at)}`,
-      jobTitle: "店长",
-    })),
-  });
-  expect(await getJobItem("J12")).toMatchObject({ id: "J12" });
-  expect(upstream.calls).toHaveLength(2);
-  expect(await getJobItem("J99")).toBeNull();
-  expect(upstream.calls).toHaveLength(3);
-  upstream.purge({ all: true });
-  upstream.answers = (_path, _url, body) => ({
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `J${from + at}`, jobTitle: "店长" }));
+test.each([
+  { what: "on the second page", id: "J12", found: "J12", calls: 2, total: 25, pageAt: () => 10 },
+  { what: "on no page", id: "J99", found: undefined, calls: 3, total: 25, pageAt: (n: number) => (n < 3 ? 10 : 5) },
+  {
+    what: "past an empty page",
+    id: "J99",
+    found: undefined,
+    calls: 2,
     total: 9999,
-    results: pageOf(body) === 1 ? [{ id: "J0", jobTitle: "x" }] : [],
-  });
-  expect(await getJobItem("J99")).toBeNull();
-  expect(upstream.calls).toHaveLength(5);
-  upstream.purge({ all: true });
-  upstream.calls.length = 0;
-  upstream.answers = (_path, _url, body) => ({
-    total: 9999,
-    results: [{ id: `J${String(pageOf(body))}`, jobTitle: "x" }],
-  });
-  expect(await getJobItem("J99")).toBeNull();
-  expect(upstream.calls).toHaveLength(20);
-});
+    pageAt: (n: number) => (n === 1 ? 1 : 0),
+  },
+  { what: "on twenty pages at most", id: "J99", found: undefined, calls: 20, total: 9999, pageAt: () => 1 },
+])(
+  "a job's row is looked for page by page, to the board's end and no further: $what",
+  async ({ id, found, calls, total, pageAt }) => {
+    upstream.answers = (_path, _url, body) => {
+      const { pageNum } = JSON.parse(body) as { pageNum: number };
+      return { total, results: rows((pageNum - 1) * 10, pageAt(pageNum)) };
+    };
+    expect((await getJobItem(id))?.id).toBe(found);
+    expect(upstream.calls).toHaveLength(calls);
+  },
+);

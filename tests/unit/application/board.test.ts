@@ -32,9 +32,7 @@ it.each(CASES)("page=%j is page %j, on the job board as in every list", (text, p
   expect(readQuery(new Request(url)).query.page).toBe(page ?? 1);
 });
 
-it("a URL without a page number has none", () => {
-  expect(readPageNumber(null)).toBeNull();
-});
+it("a URL without a page number has none", () => expect(readPageNumber(null)).toBeNull());
 
 const page = (...results: object[]) => ({ total: results.length, pageNum: 1, pageSize: 10, results });
 

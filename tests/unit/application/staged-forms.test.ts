@@ -12,12 +12,7 @@ import { createTestLimit } from "../../support/test-site";
 const KB = 1024;
 const roomy: UploadBounds = { total: 1000 * KB, perClient: 1000 * KB };
 
-function newBase(): string {
-  const base = newFolder();
-  return base;
-}
-
-function make({ bounds = roomy, base = newBase() } = {}) {
+function make({ bounds = roomy, base = newFolder() } = {}) {
   const folder = join(base, ".forms");
   const log = { error: vi.fn() };
   const hash = createKeyedHash(["a secret of the tests"]);
@@ -37,52 +32,50 @@ const from = (given: Partial<RefusedFormSource> = {}): RefusedFormSource => ({
 
 describe("a form that was refused", () => {
   const form = { result: { initialValue: { personName: "林知夏" } }, notices: [] };
+  /** One that is kept, and its file. */
+  async function keepOne() {
+    const made = make();
+    expect(await made.forms.set(form, from())).toBe("kept");
+    const [name = ""] = recordsIn(made.folder);
+    return { ...made, name, path: join(made.folder, name), find: () => made.forms.find("key-of-the-form", "visitor") };
+  }
 
   it("is found by its visitor with its key, until it is removed", async () => {
-    const { forms } = make();
-    expect(await forms.set(form, from())).toBe("kept");
-    expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
+    const { forms, find } = await keepOne();
+    expect(await find()).toEqual(form);
     expect(await forms.find("key-of-the-form", "another")).toBeNull();
     expect(await forms.find("another-key-form", "visitor")).toBeNull();
     await forms.remove("key-of-the-form", "visitor");
-    expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
+    expect(await find()).toBeNull();
   });
 
   it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
-    const { forms, folder } = make();
-    await forms.set(form, from());
-    const [name = ""] = recordsIn(folder);
+    const { name, path } = await keepOne();
     expect(name).toMatch(/^[0-9a-f]{64}$/);
-    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(folder, name), "utf8")).not.toContain("visitor");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, "utf8")).not.toContain("visitor");
   });
 
   it("is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
-    const { forms, folder } = make();
-    await forms.set(form, from());
-    const [name = ""] = recordsIn(folder);
+    const { forms, folder, path, find } = await keepOne();
     const age = (seconds: number) => {
       const at = Date.now() / 1000 - seconds;
-      utimesSync(join(folder, name), at, at);
+      utimesSync(path, at, at);
     };
     age(30 * 60 - 5);
-    expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
-    expect(await forms.sweep()).toBe(0);
+    expect([await find(), await forms.sweep()]).toEqual([form, 0]);
     age(30 * 60 + 1);
-    expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
-    expect(await forms.sweep()).toBe(1);
+    expect([await find(), await forms.sweep()]).toEqual([null, 1]);
     expect(recordsIn(folder)).toEqual([]);
   });
 
   it("is swept half written as well, and read as none", async () => {
-    const { forms, folder } = make();
-    await forms.set(form, from());
-    const [name = ""] = recordsIn(folder);
-    const half = readFileSync(join(folder, name), "utf8").slice(0, 30);
+    const { forms, path, find } = await keepOne();
+    const half = readFileSync(path, "utf8").slice(0, 30);
     const long = new Date(Date.now() - 31 * 60_000);
-    for (const path of [name, `${name}.new`]) writeFileSync(join(folder, path), half);
-    expect(await forms.find("key-of-the-form", "visitor")).toBeNull();
-    for (const path of [name, `${name}.new`]) utimesSync(join(folder, path), long, long);
+    for (const file of [path, `${path}.new`]) writeFileSync(file, half);
+    expect(await find()).toBeNull();
+    for (const file of [path, `${path}.new`]) utimesSync(file, long, long);
     expect(await forms.sweep()).toBe(2);
   });
 
@@ -97,8 +90,7 @@ describe("a form that was refused", () => {
   });
 
   it("is not written where the folder of uploads is gone: nothing is made in its place", async () => {
-    const { base, forms, log } = make();
-    expect(await forms.set(form, from())).toBe("kept");
+    const { base, forms, log } = await keepOne();
     rmSync(base, { recursive: true });
     expect(await forms.set(form, from())).toBe("storage");
     expect(existsSync(base)).toBe(false);
@@ -108,11 +100,9 @@ describe("a form that was refused", () => {
   });
 
   it("of an earlier release, which does not say who sent it, is found as well", async () => {
-    const { forms, folder } = make();
-    await forms.set(form, from());
-    const [name = ""] = recordsIn(folder);
-    writeFileSync(join(folder, name), JSON.stringify(form));
-    expect(await forms.find("key-of-the-form", "visitor")).toEqual(form);
+    const { path, find } = await keepOne();
+    writeFileSync(path, JSON.stringify(form));
+    expect(await find()).toEqual(form);
   });
 });
 

@@ -12,15 +12,17 @@ import {
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 import { createFolderClock } from "~/server/platform/folder-clock.server";
-import { doc, docx, pdf, zip } from "../../support/documents";
+import { doc, pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 import { makeUploads as make, MAX, streamOf } from "./make-uploads";
 
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
+const keep = async (uploads: StagedUploads, name = "简历.pdf", bytes = pdf(300)) =>
+  uploads.keep(await uploads.receive(streamOf(bytes), fileOf(name)), "v");
 /** The folder's files, without its clock. */
 const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => !name.startsWith("."));
 
@@ -38,13 +40,10 @@ describe("staged uploads", () => {
   it.each([
     ["简历.pdf", pdf(500), "kept"],
     ["简历.PDF", pdf(MAX), "kept"],
-    ["简历.docx", docx(5000), "kept"],
     ["简历.doc", doc(5000), "kept"],
     ["简历.pdf", pdf(MAX + 1), "size"],
     ["简历.pdf", new Uint8Array(), "empty"],
     ["程序.exe", pdf(500), "type"],
-    ["程序.pdf", new Uint8Array(Buffer.from("MZ\u0090 a program")), "type"],
-    ["照片.docx", new Uint8Array(zip([["photo.jpg", Buffer.from("x")]])), "type"],
     ["简历.docx", pdf(500), "type"],
     ["坏\u202efdp.pdf", pdf(500), "name"],
     ["../../etc/passwd.pdf", pdf(500), "name"],
@@ -59,7 +58,7 @@ describe("staged uploads", () => {
 
   it("lets no other account of the machine read a file or who sent it", async () => {
     const uploads = make();
-    await uploads.keep(await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf")), "v");
+    await keep(uploads);
     const modes = filesIn(uploads).map((name) => statSync(join(uploads.folder, name)).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600]);
   });
@@ -107,21 +106,15 @@ describe("staged uploads", () => {
     ["whose description is damaged", (path: string) => writeFileSync(`${path}.json`, "{")],
   ])("finds none %s", async (_name, damage) => {
     const uploads = make();
-    const { id, path } = await uploads.keep(await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf")), "v");
+    const { id, path } = await keep(uploads);
     damage(path);
     expect(await uploads.find([id], "v")).toEqual([]);
   });
 
   it.each([
-    ["a file that is too large", { maxBytes: 25_000 }, [20_000, 20_000, 1000], "size", 20_000],
-    [
-      "what its quota has no room for",
-      { bounds: { total: 25_000, perClient: 25_000 } },
-      [20_000, 20_000, 1000],
-      "full",
-      20_000,
-    ],
-  ])("writes nothing more of %s, and reads it to its end", async (_name, options, sizes, reason, bytes) => {
+    ["a file that is too large", { maxBytes: 25_000 }, "size"],
+    ["what its quota has no room for", { bounds: { total: 25_000, perClient: 25_000 } }, "full"],
+  ])("writes nothing more of %s, and reads it to its end", async (_name, options, reason) => {
     let written = 0;
     const openForWriting = () =>
       new Writable({
@@ -130,16 +123,16 @@ describe("staged uploads", () => {
           done();
         },
       });
-    const stream = Readable.from(sizes.map((size) => Buffer.alloc(size)));
+    const stream = Readable.from([20_000, 20_000, 1000].map((size) => Buffer.alloc(size)));
     const receiving = make({ ...options, openForWriting }).receive(stream, fileOf("简历.pdf"));
     await expect(receiving).rejects.toMatchObject({ reason });
-    expect([written, stream.readableEnded]).toEqual([bytes, true]);
+    expect([written, stream.readableEnded]).toEqual([20_000, true]);
   });
 
   it("that cannot be removed is logged, and one that is gone can still be touched", async () => {
     const log = { error: vi.fn() };
     const uploads = make({ log });
-    const upload = await uploads.keep(await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf")), "v");
+    const upload = await keep(uploads);
     rmSync(upload.path);
     mkdirSync(upload.path);
     await uploads.remove([upload.id], "v");
@@ -162,8 +155,7 @@ describe("staged uploads", () => {
     const clock = createFolderClock(folder);
     let later = 0;
     const uploads = make({ folder, clock: async () => (await clock()) + later });
-    const keep = async (name: string) => uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf(name)), "v");
-    const [old, touched] = [await keep("a.pdf"), await keep("b.pdf")];
+    const [old, touched] = [await keep(uploads, "a.pdf"), await keep(uploads, "b.pdf")];
     const foreign = join(folder, "notes.txt");
     writeFileSync(foreign, "not ours");
     utimesSync(foreign, 0, 0);
@@ -179,7 +171,7 @@ describe("staged uploads", () => {
   it("can be sent to its end while a second post of its form renews it", async () => {
     const uploads = make({ maxBytes: 5_000_000 });
     const bytes = pdf(4_000_000);
-    const upload = await uploads.keep(await uploads.receive(streamOf(bytes), fileOf("简历.pdf")), "v");
+    const upload = await keep(uploads, "简历.pdf", bytes);
     const sending = (await openAsBlob(upload.path)).stream().getReader();
     let sent = (await sending.read()).value?.byteLength ?? 0;
     expect(sent).toBeLessThan(bytes.length);
@@ -221,15 +213,12 @@ describe("a folder that two processes share", () => {
 
   it("goes by the folder's clock: one that is an hour off on a host changes nothing", async () => {
     const { first, second } = twoProcesses();
-    const { id } = await first.keep(await first.receive(streamOf(pdf(300)), fileOf("a.pdf")), "v");
+    const { id } = await keep(first);
     const real = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => real() + 3_600_000);
-    try {
-      expect(await second.sweep()).toBe(0);
-      expect(await second.find([id], "v")).toHaveLength(1);
-    } finally {
-      vi.restoreAllMocks();
-    }
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await second.sweep()).toBe(0);
+    expect(await second.find([id], "v")).toHaveLength(1);
   });
 });
 
@@ -252,7 +241,7 @@ describe("the clock of a folder", () => {
 
   it("is this machine's for the files of a folder that cannot be written", async () => {
     const uploads = make({ clock: () => Promise.resolve(Date.now()) });
-    const upload = await uploads.keep(await uploads.receive(streamOf(pdf(300)), fileOf("a.pdf")), "v");
+    const upload = await keep(uploads);
     const full = make({ folder: uploads.folder, clock: () => Promise.reject(new Error("no space left")) });
     await full.touch([upload]);
     expect(await full.find([upload.id], "v")).toEqual([upload]);
@@ -260,33 +249,29 @@ describe("the clock of a folder", () => {
   });
 });
 
-describe("a folder that is lost", () => {
+it("a folder that is lost refuses files until it is back, unless it is the process's own, which is made anew", async () => {
   const lose = (folder: string) => rmSync(folder, { recursive: true });
-
-  it("refuses files until it is back, unless it is the process's own, which is made anew", async () => {
-    const states: (string | null)[] = [];
-    const onRead = (error: Error | null) =>
-      void states.push(error === null ? null : ((error as NodeJS.ErrnoException).code ?? "unknown"));
-    const folder = newFolder();
-    const given = make({ folder, clock: createFolderClock(folder, { onRead }) });
-    lose(folder);
-    expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("storage");
-    expect(existsSync(folder)).toBe(false);
-    mkdirSync(folder);
-    expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("kept");
-    expect(states).toEqual(["ENOENT", null]);
-    const own = newFolder();
-    const made = make({ folder: own, clock: createFolderClock(own, { isOwn: true, onRead }) });
-    expect(await reasonOf(made, "a.pdf", pdf(300))).toBe("kept");
-    lose(own);
-    expect(await reasonOf(made, "b.pdf", pdf(300))).toBe("kept");
-    expect(statSync(own).mode & 0o777).toBe(0o700);
-    // In its place lies somebody else's file.
-    lose(own);
-    writeFileSync(own, "");
-    expect(await reasonOf(made, "c.pdf", pdf(300))).toBe("storage");
-    expect(states.at(-1)).toBe("ENOTDIR");
-  });
+  const states: (string | null)[] = [];
+  const onRead = (error: NodeJS.ErrnoException | null) => void states.push(error && (error.code ?? "unknown"));
+  const folder = newFolder();
+  const given = make({ folder, clock: createFolderClock(folder, { onRead }) });
+  lose(folder);
+  expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("storage");
+  expect(existsSync(folder)).toBe(false);
+  mkdirSync(folder);
+  expect(await reasonOf(given, "a.pdf", pdf(300))).toBe("kept");
+  expect(states).toEqual(["ENOENT", null]);
+  const own = newFolder();
+  const made = make({ folder: own, clock: createFolderClock(own, { isOwn: true, onRead }) });
+  expect(await reasonOf(made, "a.pdf", pdf(300))).toBe("kept");
+  lose(own);
+  expect(await reasonOf(made, "b.pdf", pdf(300))).toBe("kept");
+  expect(statSync(own).mode & 0o777).toBe(0o700);
+  // In its place lies somebody else's file.
+  lose(own);
+  writeFileSync(own, "");
+  expect(await reasonOf(made, "c.pdf", pdf(300))).toBe("storage");
+  expect(states.at(-1)).toBe("ENOTDIR");
 });
 
 describe("the bounds of staged files", () => {

@@ -4,19 +4,14 @@ import type { ListingPage } from "~/domain/listing";
 import { canonicalHref, listingHref } from "~/ui/features/listing/listing-view";
 import { listingMeta } from "~/ui/features/listing/listing-meta";
 import { toCategoryCards, toCategoryListing, toSeriesLanding } from "~/ui/features/series/series-view";
+import { makeCategory } from "../../support/category";
 
 const facts: ListingPage = {
   state: { page: 2, sort: "priceAsc", filters: [{ code: "釉 色&", values: ["a+b", "0012"] }] },
   total: 60,
   pages: 3,
   products: [
-    {
-      id: "00/1&二",
-      name: "盘",
-      series: { name: "", nameEn: "Wave" },
-      image: null,
-      price: { kind: "onRequest" },
-    },
+    { id: "00/1&二", name: "盘", series: { name: "", nameEn: "Wave" }, image: null, price: { kind: "onRequest" } },
   ],
   facets: [
     {
@@ -67,18 +62,8 @@ test("a list's head: filtered states are kept out, neighbours keep the state", (
 });
 
 describe("a series", () => {
-  const category = (code: string, leaf: boolean): Category => ({
-    code,
-    name: code,
-    nameEn: code,
-    leaf,
-    image: null,
-    background: `/${code}.png`,
-    linkText: null,
-    description: null,
-    recommended: [],
-    children: [],
-  });
+  const category = (code: string, leaf: boolean) =>
+    makeCategory(code, { nameEn: code, leaf, background: `/${code}.png` });
   const series = { ...category("甲&1", false), children: [category("leaf", true), category("group", false)] };
   const found = {
     category: series,

@@ -3,6 +3,7 @@ import type { Category } from "~/domain/category";
 import { compareAttributes } from "~/domain/comparison";
 import { toSeriesHref } from "~/routes/pdp.$slug/product-links";
 import { buildTree } from "~/server/content/categories.server";
+import { makeCategory } from "../../support/category";
 
 const none = { features: [], extraFeatures: [], specifications: [] };
 
@@ -39,12 +40,7 @@ describe("attributes side by side", () => {
 });
 
 describe("the series of a product", () => {
-  const category = (code: string, children: Category[] = []): Category => ({
-    ...{ code, name: code, nameEn: null, image: null, background: null, linkText: null, description: null },
-    leaf: children.length === 0,
-    recommended: [],
-    children,
-  });
+  const category = (code: string, children: Category[] = []) => makeCategory(code, { children });
   const tree = buildTree([category("S1", [category("S1-A", [category("S1-A-1")])]), category("S2")]);
   const of = (...codes: string[]) => toSeriesHref({ categories: codes.map((code) => ({ code, name: "" })) }, tree);
 
@@ -54,9 +50,7 @@ describe("the series of a product", () => {
     [["gone", "S2"], "/products/category/S2"],
     [["gone"], null],
     [[], null],
-  ])("with categories %j is %s", (codes, href) => {
-    expect(of(...codes)).toBe(href);
-  });
+  ])("with categories %j is %s", (codes, href) => expect(of(...codes)).toBe(href));
 
   test("is unknown without the tree", () => {
     expect(toSeriesHref({ categories: [{ code: "S1", name: "" }] }, null)).toBeNull();

@@ -74,21 +74,17 @@ describe("questions for search engines", () => {
     expect(faqJsonLd(page({ common: { html: "好" } }).blocks)).toBeNull();
   });
 
-  it("decode an entity once", () => {
-    expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;");
-  });
+  it("decode an entity once", () => expect(plainText("&amp;lt;b&amp;gt;")).toBe("&lt;b&gt;"));
 });
 
-describe("examples of blocks", () => {
-  it("are shown beside their JSON; what is no example is left out", () => {
-    const examples = toBlockExamples(
-      source([{ name: "spacing", note: "留白", data: { height: 8 } }, { name: "nobody", data: {} }, { note: "?" }, 7]),
-    );
-    expect(examples.map(({ name, note, blocks }) => [name, note, blocks.length])).toEqual([
-      ["spacing", "留白", 1],
-      ["nobody", null, 0],
-    ]);
-    expect(JSON.parse(examples[0]?.json ?? "")).toEqual({ spacing: { height: 8 } });
-    expect(toBlockExamples(source("not json"))).toEqual([]);
-  });
+it("examples of blocks are shown beside their JSON; what is no example is left out", () => {
+  const examples = toBlockExamples(
+    source([{ name: "spacing", note: "留白", data: { height: 8 } }, { name: "nobody", data: {} }, { note: "?" }, 7]),
+  );
+  expect(examples.map(({ name, note, blocks }) => [name, note, blocks.length])).toEqual([
+    ["spacing", "留白", 1],
+    ["nobody", null, 0],
+  ]);
+  expect(JSON.parse(examples[0]?.json ?? "")).toEqual({ spacing: { height: 8 } });
+  expect(toBlockExamples(source("not json"))).toEqual([]);
 });

@@ -2,43 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { Image } from "~/ui/components/image/image";
 import { Media } from "~/ui/components/image/media";
-import { imageUrl, imageSrcSet } from "~/domain/urls/image-urls";
 import { parseHtml } from "../../support/html";
-
-describe("URLs (upstream.md §4.11)", () => {
-  test("fit and product, with webp and without", () => {
-    expect(imageUrl("/a.jpg", 1920)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_1920");
-    expect(imageUrl("/a.jpg", 480, "fit", true)).toBe("/a.jpg?x-oss-process=image/resize,m_lfit,w_480/format,webp");
-    expect(imageUrl("/a.jpg", 1500, "product")).toBe(
-      "/a.jpg?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png",
-    );
-    expect(imageUrl("/a.jpg", 320, "product", true)).toBe(
-      "/a.jpg?x-oss-process=image/resize,m_pad,w_320,h_320,color_FFFFFF/format,webp",
-    );
-  });
-
-  test("a crop of the frame's ratio", () => {
-    expect(imageUrl("/a.jpg", 768, 4 / 5, true)).toBe(
-      "/a.jpg?x-oss-process=image/resize,m_fill,w_768,h_960/format,webp",
-    );
-    expect(imageUrl("/a.jpg", 1440, 21 / 9)).toBe("/a.jpg?x-oss-process=image/resize,m_fill,w_1440,h_617");
-  });
-
-  test("a query and a hash stay", () => {
-    expect(imageUrl("/a.jpg?v=2#x", 100)).toBe("/a.jpg?v=2&x-oss-process=image/resize,m_lfit,w_100#x");
-  });
-
-  test.each(["data:image/png;base64,AA", "/logo.svg", "/logo.SVG?v=1", "/a.jpg?x-oss-process=image/info"])(
-    "%s is left alone",
-    (src) => expect(imageUrl(src, 100)).toBe(src),
-  );
-
-  test("white space and outer commas cannot break a srcset", () => {
-    const set = imageSrcSet("/a b,.jpg", [1, 2], "fit", false);
-    expect(set.split(", ")).toHaveLength(2);
-    expect(set).toMatch(/^\/a%20b,\.jpg\?\S+ 1w, \/a%20b,\.jpg\?\S+ 2w$/);
-  });
-});
 
 describe("<Picture>", () => {
   test("reserves its space, offers webp first, loads late", () => {

@@ -9,57 +9,47 @@ function resolved(link: unknown, options: LinkOptions = {}) {
 
 const hrefOf = (link: unknown, options: LinkOptions = {}) => resolved(link, options).href;
 
+const isLeaf = (code: string) => code === "LEAF";
+
 describe("link types of product.md §2.3", () => {
   test("1: an outside URL, in a new window", () => {
+    const targetOf = (val: string) => resolved({ linkType: 1, val });
     expect(resolved({ linkType: "1", val: "https://a.example/?q=中" })).toMatchObject({
       href: "https://a.example/?q=中",
       external: true,
     });
-    expect(resolved({ linkType: 1, val: "/news" })).toMatchObject({ href: "/news", external: true });
-    expect(resolved({ linkType: 1, val: "tel:4001" })).toMatchObject({ href: "tel:4001", external: false });
+    expect(targetOf("/news")).toMatchObject({ href: "/news", external: true });
+    expect(targetOf("tel:4001")).toMatchObject({ href: "tel:4001", external: false });
   });
 
-  test("2: a story, only of type page", () => {
-    expect(hrefOf({ linkType: "2", type: "page", onlineId: 2001, val: "x" })).toBe("/brand-story/2001");
-    expect(resolved({ linkType: "2", type: "news", onlineId: "2001", val: "x" })).toMatchObject({
-      href: null,
-      warnings: ["link with an unusable address"],
-    });
+  test.each([
+    ["2: a story", { linkType: "2", type: "page", onlineId: 2001, val: "x" }, "/brand-story/2001"],
+    ["3: a product", { linkType: "3", val: "x", linkSpuId: "007&中" }, "/pdp/007%26%E4%B8%AD"],
+    ["3: a product with its vc", { linkType: 3, val: "x", linkSpuId: 12, vc: "V 1" }, "/pdp/12?vc=V%201"],
+    ["4: any path", { linkType: "4", val: "/find-us?x=1#y" }, "/find-us?x=1#y"],
+    ["4: a path without its slash", { linkType: "4", val: "member/damagedForNew" }, "/member/damagedForNew"],
+    ["5: a leaf of the categories", { linkType: "5", val: "x", code: "LEAF" }, "/products/category/LEAF"],
+    ["5: a category", { linkType: "5", val: "x", code: "NODE" }, "/products/NODE"],
+    ["5: what says it is a leaf", { linkType: "5", val: "x", code: "N", leafFlag: true }, "/products/category/N"],
+    ["3: only named by val", { linkType: "3", val: "P1" }, "/pdp/P1"],
+    ["5: a val that is the URL", { linkType: "5", val: "/products/X" }, "/products/X"],
+    ["7: only named by val", { linkType: "7", val: "C1" }, "/resources/content/C1"],
+  ])("%s", (_, link, href) => expect(hrefOf(link, { isLeaf })).toBe(href));
+
+  test("2: no story of another type than page", () => {
+    const news = resolved({ linkType: "2", type: "news", onlineId: "2001", val: "x" });
+    expect(news).toMatchObject({ href: null, warnings: ["link with an unusable address"] });
   });
 
-  test("3: a product, with its vc", () => {
-    expect(hrefOf({ linkType: "3", val: "x", linkSpuId: "007&中" })).toBe("/pdp/007%26%E4%B8%AD");
-    expect(hrefOf({ linkType: 3, val: "x", linkSpuId: 12, vc: "V 1" })).toBe("/pdp/12?vc=V%201");
-  });
-
-  test("4: any path, also without its slash", () => {
-    expect(hrefOf({ linkType: "4", val: "/find-us?x=1#y" })).toBe("/find-us?x=1#y");
-    expect(hrefOf({ linkType: "4", val: "member/damagedForNew" })).toBe("/member/damagedForNew");
-  });
-
-  test("5: a category, by whether it is a leaf", () => {
-    const isLeaf = (code: string) => code === "LEAF";
-    expect(hrefOf({ linkType: "5", val: "x", code: "LEAF" }, { isLeaf })).toBe("/products/category/LEAF");
-    expect(hrefOf({ linkType: "5", val: "x", code: "NODE" }, { isLeaf })).toBe("/products/NODE");
-    expect(hrefOf({ linkType: "5", val: "x", code: "NODE" }, { isLeaf, isAll: true })).toBe(
-      "/products/NODE?isAll=true",
-    );
-    expect(hrefOf({ linkType: "5", val: "x", code: "NODE" })).toBe("/products/NODE");
-    expect(hrefOf({ linkType: "5", val: "x", code: "NODE", leafFlag: true })).toBe("/products/category/NODE");
+  test("5: all series of a category, and a category where nobody knows the tree", () => {
+    const link = { linkType: "5", val: "x", code: "NODE" };
+    expect(hrefOf(link, { isLeaf, isAll: true })).toBe("/products/NODE?isAll=true");
+    expect(hrefOf(link)).toBe("/products/NODE");
   });
 
   test("7: a content, by id", () => {
-    expect(resolved({ linkType: "7", val: "弹窗", id: "C/1" })).toMatchObject({
-      href: "/resources/content/C%2F1",
-      external: false,
-      contentId: "C/1",
-    });
-  });
-
-  test("without the field that names the thing, val names it, or is the URL", () => {
-    expect(hrefOf({ linkType: "3", val: "P1" })).toBe("/pdp/P1");
-    expect(hrefOf({ linkType: "5", val: "/products/X" })).toBe("/products/X");
-    expect(hrefOf({ linkType: "7", val: "C1" })).toBe("/resources/content/C1");
+    const content = { href: "/resources/content/C%2F1", external: false, contentId: "C/1" };
+    expect(resolved({ linkType: "7", val: "弹窗", id: "C/1" })).toMatchObject(content);
   });
 });
 

@@ -2,17 +2,12 @@ import { describe, expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
 import type { NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";
-import { media, type Warning } from "./render-blocks";
+import { warningContext } from "./render-blocks";
 
-function context(leaves: readonly string[] = []) {
-  const warnings: Warning[] = [];
-  return {
-    warnings,
-    media,
-    isLeaf: (code: string) => leaves.includes(code),
-    warn: (message: string, fields: object) => warnings.push({ ...fields, message }),
-  };
-}
+const context = (leaves: readonly string[] = []) => ({
+  ...warningContext(),
+  isLeaf: (code: string) => leaves.includes(code),
+});
 
 const menuOf = (layout: string | null, content: unknown, data: unknown = null, given = context()) =>
   toMenu({ layout, content, data }, given, "m");
@@ -33,28 +28,16 @@ describe("card menus", () => {
     link: { href: "/brand-story", external: false },
   };
 
+  const numbered = {
+    value: { 1: "厂史", 2: { url: "/a.jpg" }, 3: card.subTitle, 4: "阅读", 5: { linkType: "4", val: "/brand-story" } },
+    childIdNames: { 1: "mainTitle", 2: "image", 3: "subTitle", 4: "linkName", 5: "linkUrl" },
+  };
   test.each([
     ["a list", [card]],
     ["JSON text", JSON.stringify([card])],
     ["an object holding it", { card: [card] }],
     ["an object holding JSON text", JSON.stringify({ card: JSON.stringify([card]) })],
-    [
-      "form-builder data",
-      {
-        data: [
-          {
-            value: {
-              1: "厂史",
-              2: { url: "/a.jpg" },
-              3: card.subTitle,
-              4: "阅读",
-              5: { linkType: "4", val: "/brand-story" },
-            },
-            childIdNames: { 1: "mainTitle", 2: "image", 3: "subTitle", 4: "linkName", 5: "linkUrl" },
-          },
-        ],
-      },
-    ],
+    ["form-builder data", { data: [numbered] }],
   ])("read from %s", (_form, content) => {
     const given = context();
     expect(menuOf("card", content, null, given)).toEqual({ kind: "card", columns: [column] });
@@ -65,11 +48,12 @@ describe("card menus", () => {
     const given = context();
     const untitled = { ...card, mainTitle: null, subTitle: null };
     const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
+    const shown = { ...column, subTitle: [], linkName: null };
     expect(menu).toEqual({
       kind: "card",
       columns: [
-        { ...column, title: "阅读", subTitle: [], linkName: null },
-        { ...column, title: "", subTitle: [], linkName: null, link: null },
+        { ...shown, title: "阅读" },
+        { ...shown, title: "", link: null },
       ],
     });
     expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
@@ -107,18 +91,14 @@ describe("grid menus", () => {
     ["objects of ids", { grid: { ...grid, newGoodsArr: [{ spuId: "007" }, { spuId: "8" }] } }, { spuInfo }],
     ["a grid in a list", [{ ...grid, newGoodsArr: spuInfo }], null],
   ])("new products from %s", (_form, content, data) => {
-    const menu = menuOf("grid", content, data);
-    expect(menu).toEqual({
-      kind: "grid",
-      cover: {
-        image: "https://media.example/g.jpg",
-        title: "新品",
-        subTitle: [],
-        linkName: "全部",
-        link: { href: "/products/N", external: false },
-      },
-      products,
-    });
+    const cover = {
+      image: "https://media.example/g.jpg",
+      title: "新品",
+      subTitle: [],
+      linkName: "全部",
+      link: { href: "/products/N", external: false },
+    };
+    expect(menuOf("grid", content, data)).toEqual({ kind: "grid", cover, products });
   });
 
   test("an unknown id is dropped with a warning", () => {
@@ -141,15 +121,10 @@ describe("list menus", () => {
   };
 
   test("columns with their items", () => {
+    const items = [{ name: "蕾丝", link: { href: "/products/LACE", external: false } }];
     expect(menuOf("list", { list: [column("/products/LACE", "false")] })).toEqual({
       kind: "list",
-      columns: [
-        {
-          name: "传世",
-          image: "https://media.example/l.jpg",
-          items: [{ name: "蕾丝", link: { href: "/products/LACE", external: false } }],
-        },
-      ],
+      columns: [{ name: "传世", image: "https://media.example/l.jpg", items }],
     });
   });
 
@@ -174,24 +149,13 @@ test("without a layout the contents decide; contents that decide nothing are no 
 });
 
 test("navigation: links, menus, and items that have neither", () => {
-  const item = (given: Partial<NavigationSource>): NavigationSource => ({
-    key: "k",
-    name: "名",
-    jump: null,
-    popover: null,
-    ...given,
-  });
+  const item = (given: Partial<NavigationSource>) => ({ key: "k", name: "名", jump: null, popover: null, ...given });
   const given = context();
-  const content = [{ mainTitle: "x" }];
+  const popover = { layout: "card", content: [{ mainTitle: "x" }], data: null };
   const navigation = toNavigation(
     [
       item({ key: "news", jump: { val: "/news" } }),
-      item({
-        key: "shop",
-        jump: { linkType: "1", val: "https://a.example" },
-
-        popover: { layout: "card", content, data: null },
-      }),
+      item({ key: "shop", jump: { linkType: "1", val: "https://a.example" }, popover }),
       item({ jump: { linkType: "4", val: "/en", locale: { "zh-CN": { val: "/zh" } } } }),
       item({ key: "broken", jump: {} }),
       // The same item again.

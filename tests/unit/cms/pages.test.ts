@@ -3,17 +3,9 @@ import type { Region } from "~/domain/content";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";
 import { parseVideoBlock } from "~/cms/pages/video-block.server";
-import { media, type Warning } from "./render-blocks";
+import { warningContext } from "./render-blocks";
 
-function context() {
-  const warnings: Warning[] = [];
-  return {
-    contentId: "P-1",
-    media,
-    warnings,
-    warn: (message: string, fields: object) => warnings.push({ ...fields, message }),
-  };
-}
+const context = () => ({ contentId: "P-1", ...warningContext() });
 
 describe("brand story entry", () => {
   const header = { image: "/h.jpg", mainTitle: "品牌故事", subTitle: "一\n二" };

@@ -36,58 +36,53 @@ describe("every block", () => {
 
   test.each(blockNames)("%s: the whole contents, where only modelName names it", (name) => {
     const parsed = parse(JSON.stringify(samples[name]), { modelName: name });
-    expect(names(parsed)).toEqual([name]);
+    expect([names(parsed), parsed.warnings]).toEqual([[name], []]);
     expect(parsed.html).toContain(marks[name]);
-    expect(parsed.warnings).toEqual([]);
   });
 
-  test.each(blockNames.filter((name) => name !== "FixedSize03"))(
+  const withoutStyle = blockNames.filter((name) => name !== "spacing");
+  test.each(withoutStyle.filter((name) => name !== "FixedSize03"))(
     "%s: bad data, one warning with content, block, path",
     (name) => {
       for (const bad of [12, true, "text", { nonsense: 1 }]) {
         const parsed = parse({ [name]: bad, spacing: samples.spacing }, { contentId: `bad-${name}` });
-        if (name === "spacing") expect(parsed.blocks).toHaveLength(1);
-        else expect(names(parsed)).toEqual(["spacing"]);
-        if (name === "spacing") continue;
-        expect(parsed.warnings).toHaveLength(1);
-        expect(parsed.warnings[0]).toMatchObject({ contentId: `bad-${name}`, block: name });
-        expect(parsed.warnings[0]?.["path"]).toMatch(new RegExp(`^${name}`));
+        expect(names(parsed)).toEqual(["spacing"]);
+        const path = expect.stringMatching(new RegExp(`^${name}`)) as string;
+        expect(parsed.warnings).toMatchObject([{ contentId: `bad-${name}`, block: name, path }]);
       }
     },
   );
 
-  test("views are plain data", () => {
-    const { blocks } = parse(samples);
-    expect(JSON.parse(JSON.stringify(blocks))).toEqual(blocks);
-    expect(new Set(blocks.map((block) => block.key)).size).toBe(blockNames.length);
+  test.each(withoutStyle)("%s: a style beside its form-builder data", (name) => {
+    const data = samples[name];
+    const wrapped = Array.isArray(data)
+      ? { data: data.map((value: object) => ({ value, childIdNames: {} })) }
+      : formBuilder(data as Record<string, unknown>);
+    const styled = parse({ [name]: { ...wrapped, style: { padding: { use: true, top: 12 } } } });
+    expect(names(styled)).toEqual([name]);
+    expect(styled.html).toContain(marks[name]);
+    expect(styled.blocks[0]?.style).toEqual({ paddingTop: "12px" });
+    expect(names(parse({ [name]: { ...wrapped, style: null } }))).toEqual([name]);
+  });
+
+  test("has a key of its own", () => {
+    expect(new Set(parse(samples).blocks.map((block) => block.key)).size).toBe(blockNames.length);
   });
 });
 
 describe("contents", () => {
   test("blocks are in key order, in list order, and may come again", () => {
-    const { spacing, highlight } = samples;
+    const { spacing, highlight, common } = samples;
     expect(names(parse({ spacing, highlight }))).toEqual(["spacing", "highlight"]);
-    expect(names(parse([{ spacing }, { highlight, common: samples.common }, JSON.stringify({ spacing })]))).toEqual([
-      "spacing",
-      "highlight",
-      "common",
-      "spacing",
-    ]);
+    const list = [{ spacing }, { highlight, common }, JSON.stringify({ spacing })];
+    expect(names(parse(list))).toEqual(["spacing", "highlight", "common", "spacing"]);
   });
 
   test("an unknown block is skipped with one warning; a known name without data is nothing", () => {
     const parsed = parse({ unheardOf: { a: 1 }, hero: null, spacing: samples.spacing }, { contentId: "C-9" });
-    expect(names(parsed)).toEqual(["spacing"]);
-    expect(parsed.warnings).toEqual([
-      {
-        message: "unknown CMS block skipped",
-        contentId: "C-9",
-        block: "unheardOf",
-        path: "unheardOf",
-        reason: "unknown block",
-      },
-    ]);
-    expect(parsed.skipped).toEqual([{ block: "unheardOf", path: "unheardOf", reason: "unknown block" }]);
+    const skipped = { block: "unheardOf", path: "unheardOf", reason: "unknown block" };
+    expect([names(parsed), parsed.skipped]).toEqual([["spacing"], [skipped]]);
+    expect(parsed.warnings).toEqual([{ message: "unknown CMS block skipped", contentId: "C-9", ...skipped }]);
   });
 
   test("modelName yields to a key that is a block name", () => {
@@ -95,9 +90,7 @@ describe("contents", () => {
   });
 
   test.each(["{broken", "text", 7, true])("%j is no contents: one warning, no block", (contents) => {
-    const parsed = parse(contents);
-    expect(parsed.blocks).toEqual([]);
-    expect(parsed.warnings).toHaveLength(1);
+    expect(parse(contents)).toMatchObject({ blocks: [], warnings: [expect.anything()] });
   });
 
   test.each([null, undefined, "", {}, []])("%j is empty, and no fault", (contents) => {
@@ -116,15 +109,13 @@ describe("lists", () => {
     expect(parse({ FixedSize03: samples.FixedSize03 }).blocks).toHaveLength(1);
     const parsed = parse({ highlight: [{ title: "甲" }, { title: "乙" }] });
     expect(parsed.blocks).toHaveLength(1);
-    expect(parsed.html).toContain("甲");
-    expect(parsed.html).not.toContain("乙");
+    expect(parsed.html).toMatch(/甲(?!.*乙)/);
   });
 
   test("a bad item is dropped and named, the others survive", () => {
     const items = [{ mainTitle: "甲", image: "/a.jpg" }, "nonsense", { mainTitle: { no: 1 } }, { mainTitle: 12 }];
     const parsed = parse({ category: { items } }, { contentId: "C-2" });
-    expect(parsed.html).toContain("甲");
-    expect(parsed.html).toContain("12");
+    expect(parsed.html).toMatch(/甲.*12/);
     expect(parsed.warnings.map(({ message, path }) => [message, path])).toEqual([
       ["CMS item dropped", "category.items.1"],
       ["CMS item dropped", "category.items.2.mainTitle"],
@@ -133,9 +124,8 @@ describe("lists", () => {
 
   test("where all items are bad the block goes, with one warning", () => {
     const parsed = parse({ goods: { items: [{ spuId: "1" }, 4] } });
-    expect(parsed.blocks).toEqual([]);
-    expect(parsed.warnings).toHaveLength(1);
-    expect(parsed.warnings[0]).toMatchObject({ block: "goods", path: "goods.items.0.productName" });
+    const warning = { block: "goods", path: "goods.items.0.productName" };
+    expect(parsed).toMatchObject({ blocks: [], warnings: [warning] });
   });
 
   test("form-builder data at several depths, each with its own names", () => {
@@ -159,20 +149,21 @@ describe("lists", () => {
     const parsed = parse(JSON.stringify(contents));
     expect(parsed.warnings).toEqual([]);
     expect(parseHtml(parsed.html).textsOf('a[href="/news"]')).toEqual(["甲"]);
-    expect(parsed.html).toContain("/a.jpg");
-    expect(parsed.html).toContain("乙");
+    expect(parsed.html).toMatch(/\/a\.jpg.*乙/);
   });
 });
 
 describe("blocks in particular", () => {
+  const fixedSize = (data: object) => {
+    const [block] = parse({ fixed_size_02: data }).blocks;
+    return block?.name === "fixed_size_02" ? block.view : null;
+  };
+
   test("fixed_size_02: picLocation, colours, sizes, buttons", () => {
-    const [left, top, right] = [1, "2", "3"].map((picLocation) => {
-      const [block] = parse({ fixed_size_02: { ...(samples.fixed_size_02 as object), picLocation } }).blocks;
-      return block?.name === "fixed_size_02" ? block.view : null;
-    });
-    expect([left?.location, top?.location, right?.location]).toEqual(["left", "top", "right"]);
-    expect(left?.title).toEqual({ text: "图文标题", size: "var(--size-33)", colour: "#051236" });
-    expect(left?.buttons[0]).toMatchObject({
+    const views = [1, "2", "3"].map((picLocation) => fixedSize({ ...(samples.fixed_size_02 as object), picLocation }));
+    expect(views.map((view) => view?.location)).toEqual(["left", "top", "right"]);
+    expect(views[0]?.title).toEqual({ text: "图文标题", size: "var(--size-33)", colour: "#051236" });
+    expect(views[0]?.buttons[0]).toMatchObject({
       link: { href: "/pdp/007?vc=V%261", external: false },
       style: { color: "#fff", backgroundColor: "#051236", borderColor: "#051236" },
     });
@@ -180,10 +171,7 @@ describe("blocks in particular", () => {
 
   test("white text keeps its colour on a dark ground only", () => {
     const title = { titleText: "字", titleColor: "#ffffff" };
-    const colourOf = (fixed: object) => {
-      const [block] = parse({ fixed_size_02: fixed }).blocks;
-      return block?.name === "fixed_size_02" ? block.view.title?.colour : undefined;
-    };
+    const colourOf = (data: object) => fixedSize(data)?.title?.colour;
     expect(colourOf({ title })).toBeNull();
     const style = { backgroundColor: { use: true, color: "#051236" } };
     expect(colourOf({ title, style })).toBe("#ffffff");
@@ -199,9 +187,8 @@ describe("blocks in particular", () => {
   });
 
   test("a button without a URL is a label, and warned of", () => {
-    const parsed = parse({
-      hero: { title: { titleText: "字" }, buttons: [{ buttonName: "去", buttonLink: { linkType: "4" } }] },
-    });
+    const buttons = [{ buttonName: "去", buttonLink: { linkType: "4" } }];
+    const parsed = parse({ hero: { title: { titleText: "字" }, buttons } });
     expect(parsed.html).toContain("去");
     expect(parsed.html).not.toContain("<a ");
     expect(parsed.warnings).toMatchObject([{ message: "link without val", block: "hero" }]);
@@ -212,19 +199,6 @@ describe("blocks in particular", () => {
     expect(parse({ highlight: { title: "x", style } }).html).toContain('style="padding-top:12px"');
   });
 
-  test.each(blockNames.filter((name) => name !== "spacing"))("%s: a style beside its form-builder data", (name) => {
-    const data = samples[name];
-    const wrapped = Array.isArray(data)
-      ? { data: data.map((value: object) => ({ value, childIdNames: {} })) }
-      : formBuilder(data as Record<string, unknown>);
-    const style = { padding: { use: true, top: 12 } };
-    const styled = parse({ [name]: { ...wrapped, style } });
-    expect(names(styled)).toEqual([name]);
-    expect(styled.html).toContain(marks[name]);
-    expect(styled.blocks[0]?.style).toEqual({ paddingTop: "12px" });
-    expect(names(parse({ [name]: { ...wrapped, style: null } }))).toEqual([name]);
-  });
-
   test("FixedSize03: the style of its only item is applied once", () => {
     const [item] = samples.FixedSize03 as object[];
     for (const data of [[item], item, JSON.stringify([item])]) {
@@ -232,25 +206,20 @@ describe("blocks in particular", () => {
     }
   });
 
-  test("video: no autoplay attribute, nothing loaded before it is asked for", () => {
-    const { html } = parse({ videoBlock: samples.videoBlock });
-    expect(html).toContain('preload="none"');
-    expect(html.toLowerCase()).toContain("playsinline");
-    expect(html).toContain("muted");
-    expect(html).toContain("controls");
-    expect(html.toLowerCase()).not.toContain("autoplay");
-    expect(html).toContain('width="1600" height="900"');
-  });
-
-  test("video: a URL that may not be loaded is no video", () => {
+  test("video: no autoplay attribute, nothing loaded before it is asked for, and no URL that may not be", () => {
+    const html = parse({ videoBlock: samples.videoBlock }).html.toLowerCase();
+    for (const said of ['preload="none"', "playsinline", "muted", "controls", 'width="1600" height="900"']) {
+      expect(html).toContain(said);
+    }
+    expect(html).not.toContain("autoplay");
     expect(parse({ videoBlock: { videoUrl: "javascript:x" } }).warnings).toMatchObject([{ block: "videoBlock" }]);
   });
 
   test("products: ids are kept exactly, prices as the product page shows them", () => {
     const { html } = parse({ products: samples.products });
-    expect(html).toContain('href="/pdp/0012345678901234567"');
-    expect(html).toContain('href="/pdp/%E4%B8%AD%26%2B%25%2F"');
-    expect(html).toContain("¥1,280.50");
+    for (const said of ["/pdp/0012345678901234567", "/pdp/%E4%B8%AD%26%2B%25%2F", "¥1,280.50"]) {
+      expect(html).toContain(said);
+    }
     expect(html.match(/¥/g)).toHaveLength(1);
   });
 

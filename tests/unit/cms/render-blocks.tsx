@@ -13,6 +13,12 @@ export interface Warning {
 /** Resolves relative URLs like a server with one media origin. */
 export const media = (url: string): string | null => resolveMedia(url, "https://media.example");
 
+/** What a reader of contents is given, and what it warned of. */
+export function warningContext() {
+  const warnings: Warning[] = [];
+  return { media, warnings, warn: (message: string, fields: object) => warnings.push({ ...fields, message }) };
+}
+
 export function render(blocks: readonly Block[]): string {
   return renderToString(
     <StaticRouter location="/">
@@ -29,8 +35,7 @@ export function parse(
   given: Partial<ParseContext> = {},
 ): ParsedContents & { warnings: Warning[]; html: string } {
   contentCount += 1;
-  const warnings: Warning[] = [];
-  const warn = (message: string, fields: object) => warnings.push({ ...fields, message });
-  const parsed = parseWithReport(contents, { contentId: `C-${String(contentCount)}`, media, warn, ...given });
+  const { warnings, ...context } = warningContext();
+  const parsed = parseWithReport(contents, { contentId: `C-${String(contentCount)}`, ...context, ...given });
   return { ...parsed, warnings, html: render(parsed.blocks) };
 }

@@ -9,6 +9,7 @@ import { compareFields, compareValues } from "../../../tools/replay/compare";
 import { describeKey } from "../../../tools/replay/describe-key";
 
 const BASE = "https://api.example/gw";
+const answered = (body: string): Exchange["answer"] => ({ status: 200, statusText: "", headers: [], body });
 const urlOf = (endpoint: EndpointKey, query = "") => `${BASE}${endpoints[endpoint].path}${query}`;
 
 function exchange(endpoint: EndpointKey, given: Partial<Exchange> & { query?: string } = {}): Exchange {
@@ -32,11 +33,9 @@ describe("an exchange", () => {
       expect(endpointOf(method, `http://else:1/p/q${path}?a=1`)).toBe(key);
     }
     const { path } = endpoints["product/keywordList"];
-    expect([
-      endpointOf("GET", `${BASE}${path}`),
-      endpointOf("POST", `${BASE}${path}/x`),
-      endpointOf("GET", "no url"),
-    ]).toEqual([null, null, null]);
+    expect(endpointOf("GET", `${BASE}${path}`)).toBeNull();
+    expect(endpointOf("POST", `${BASE}${path}/x`)).toBeNull();
+    expect(endpointOf("GET", "no url")).toBeNull();
   });
 
   it("has the parameters of its query, its form or its JSON", () => {
@@ -74,9 +73,7 @@ describe("an exchange", () => {
     ["/news.data?_routes=root&page=2", "/news?page=2"],
     ["https://www.example/pdp/1?vc=2", "/pdp/1?vc=2"],
     ["/x.database", "/x.database"],
-  ])("of %s belongs to the page %s", (href, route) => {
-    expect(toRoute(href)).toBe(route);
-  });
+  ])("of %s belongs to the page %s", (href, route) => expect(toRoute(href)).toBe(route));
 
   it("is an entry of a HAR, with its sizes and a failure by name", () => {
     const posted = exchange("product/keywordList", {
@@ -98,20 +95,14 @@ describe("an exchange", () => {
       timings: { wait: 5 },
     });
     const failed = entryOf(exchange("securityCode/query", { answer: { failure: "timeout" } }), null);
+    const content = { size: 0, mimeType: "x-unknown" };
     expect(failed).toMatchObject({
       request: { bodySize: 0 },
-      response: {
-        status: 0,
-        statusText: "",
-        content: { size: 0, mimeType: "x-unknown" },
-        bodySize: -1,
-        _failure: "timeout",
-      },
+      response: { status: 0, statusText: "", content, bodySize: -1, _failure: "timeout" },
     });
     expect(failed).not.toHaveProperty("pageref");
     expect(failed).not.toHaveProperty("request.postData");
-    const bare = { status: 200, statusText: "", headers: [], body: "" } satisfies Exchange["answer"];
-    expect(entryOf(exchange("securityCode/query", { answer: bare }), null)).toMatchObject({
+    expect(entryOf(exchange("securityCode/query", { answer: answered("") }), null)).toMatchObject({
       response: { content: { mimeType: "application/octet-stream" } },
     });
   });
@@ -123,13 +114,8 @@ describe("an exchange", () => {
       exchange("searchWord/findSearchWord", { route: "/news" }),
       exchange("securityCode/query"),
     ];
-    const content = {
-      exchanges,
-      recordedAt: "2026-11-22T00:00:00.000Z",
-      routes: ["/news"],
-      mediaOrigins: "",
-      siteText: "{}",
-    };
+    const recordedAt = "2026-11-22T00:00:00.000Z";
+    const content = { exchanges, recordedAt, routes: ["/news"], mediaOrigins: "", siteText: "{}" };
     const { log } = toHar(content, { values: [], harmless: [] }) as {
       log: { pages: { id: string; title: string; startedDateTime: string }[]; entries: { pageref?: string }[] };
     };
@@ -143,17 +129,16 @@ describe("an exchange", () => {
 
 describe("recorded answers", () => {
   it("come in order, the last one again, and from the first after a rewind; another request has none", async () => {
-    const answer = (body: string): Exchange["answer"] => ({ status: 200, statusText: "", headers: [], body });
     const answers = createAnswers([
-      exchange("cms/info/getDetail", { query: "?id=1", answer: answer("a") }),
-      exchange("cms/info/getDetail", { query: "?id=1", answer: answer("b") }),
+      exchange("cms/info/getDetail", { query: "?id=1", answer: answered("a") }),
+      exchange("cms/info/getDetail", { query: "?id=1", answer: answered("b") }),
     ]);
     const ask = async (url: string) => (await answers.next(new Request(url))).answer;
     const asked: unknown[] = [];
     for (let time = 0; time < 3; time += 1) asked.push(await ask(urlOf("cms/info/getDetail", "?id=1")));
-    expect(asked).toEqual([answer("a"), answer("b"), answer("b")]);
+    expect(asked).toEqual([answered("a"), answered("b"), answered("b")]);
     answers.rewind();
-    expect(await ask(urlOf("cms/info/getDetail", "?id=1"))).toEqual(answer("a"));
+    expect(await ask(urlOf("cms/info/getDetail", "?id=1"))).toEqual(answered("a"));
     expect(await ask(urlOf("cms/info/getDetail", "?id=2"))).toBeNull();
     expect((await answers.next(new Request("http://else/unknown"))).key).toBe("GET /unknown");
   });
@@ -171,11 +156,8 @@ describe("recorded answers", () => {
       ["content-length", "9"],
     ];
     const response = toResponse({ status, statusText: "S", headers, body: "b" });
-    expect([response.status, response.statusText, [...response.headers]]).toEqual([
-      status,
-      "S",
-      [["content-type", "text/x"]],
-    ]);
+    expect([response.status, response.statusText]).toEqual([status, "S"]);
+    expect([...response.headers]).toEqual([["content-type", "text/x"]]);
     expect(await response.text()).toBe(status === 200 ? "b" : "");
     expect([...toResponse({ status: 204, statusText: "", headers: [], body: "" }).headers]).toEqual([]);
   });
@@ -186,15 +168,8 @@ describe("a redacted exchange", () => {
     redactExchange(given, { values, harmless });
 
   it("keeps the headers that say nothing of anyone, and the store's", () => {
-    const headers: [string, string][] = [
-      "Accept",
-      "accept-language",
-      "Content-Type",
-      "Date",
-      "ETag",
-      "X-Trace",
-      "Cookie",
-    ].map((name) => [name, "v"]);
+    const harmless = "Accept accept-language Content-Type Date ETag".split(" ");
+    const headers = [...harmless, "X-Trace", "Cookie"].map((name): [string, string] => [name, "v"]);
     const { requestHeaders, answer } = redact(
       exchange("securityCode/query", {
         requestHeaders: [...headers, ["storeCode", "ST-1"], ["xaccept", "v"], ["accept x", "v"]],
@@ -222,10 +197,7 @@ describe("a redacted exchange", () => {
   it("has no token that is long enough to be one, in any spelling", () => {
     const token = 'a/"b 令牌令牌';
     const body = JSON.stringify({ plain: token, short: "demo", url: encodeURIComponent(token) });
-    const { answer } = redact(
-      exchange("securityCode/query", { answer: { status: 200, statusText: "", headers: [], body } }),
-      [token, "demo"],
-    );
+    const { answer } = redact(exchange("securityCode/query", { answer: answered(body) }), [token, "demo"]);
     expect(answer).toMatchObject({ body: '{"plain":"[removed]","short":"demo","url":"[removed]"}' });
     expect(redact(exchange("securityCode/query", { answer: { failure: "timeout" } })).answer).toEqual({
       failure: "timeout",
@@ -233,17 +205,11 @@ describe("a redacted exchange", () => {
   });
 
   it("of an application has neither a field of the applicant, nor an answer that repeats one", () => {
-    const fields = {
-      jobId: "J1",
-      personName: "林夏",
-      phoneNumber: 13_812_345_678,
-      positionIdList: ["S1"],
-      nested: { email: "a@b.c", tel: ["x"] },
-    };
+    const typed = { personName: "林夏", phoneNumber: 13_812_345_678, nested: { email: "a@b.c", tel: ["x"] } };
     const { requestBody, answer } = redact(
       exchange("recruitJob/checkJobEffectApply", {
-        requestBody: JSON.stringify(fields),
-        answer: { status: 200, statusText: "", headers: [], body: '{"errorMessage":"林夏 a@b.c 13812345678 J1"}' },
+        requestBody: JSON.stringify({ jobId: "J1", ...typed, positionIdList: ["S1"] }),
+        answer: answered('{"errorMessage":"林夏 a@b.c 13812345678 J1"}'),
       }),
     );
     expect(JSON.parse(requestBody ?? "")).toEqual({
@@ -259,7 +225,7 @@ describe("a redacted exchange", () => {
   it("is searched for what was typed, but not for what is too short to be told", () => {
     const form = exchange("product/getVirtualCategoryByCode", {
       requestBody: "virtualCategoryCode=a&key=abc&token=abcd&name=林",
-      answer: { status: 200, statusText: "", headers: [], body: "abc abcd" },
+      answer: answered("abc abcd"),
     });
     const { requestBody, answer } = redact(form);
     expect([...new URLSearchParams(requestBody ?? "").values()]).toEqual(["a", "[removed]", "[removed]", "林"]);
@@ -268,9 +234,7 @@ describe("a redacted exchange", () => {
 
   it("keeps an answer byte for byte, unless it has the caller's address", () => {
     const bodyOf = (body: string) => {
-      const { answer } = redact(
-        exchange("securityCode/query", { answer: { status: 200, statusText: "", headers: [], body } }),
-      );
+      const { answer } = redact(exchange("securityCode/query", { answer: answered(body) }));
       return "body" in answer ? answer.body : null;
     };
     for (const body of ['{ "a":1 }', "not json", "7", '{ "ip":null, "clientIpx":"1" }'])
@@ -283,12 +247,8 @@ describe("a redacted exchange", () => {
   it("with a body where none belongs has none, and with files only that there were some", () => {
     expect(redact(exchange("securityCode/query", { requestBody: "x" })).requestBody).toBeNull();
     const body = '--x\r\nContent-Disposition: form-data; name="personName"\r\n\r\n林知夏\r\n--x--';
-    const sent = redact(
-      exchange("recruitJob/applyJob", {
-        requestBody: body,
-        answer: { status: 200, statusText: "", headers: [], body: "林知夏已投递" },
-      }),
-    );
+    const answer = answered("林知夏已投递");
+    const sent = redact(exchange("recruitJob/applyJob", { requestBody: body, answer }));
     expect([sent.requestBody, sent.answer]).toMatchObject(["[removed]", { body: "[removed]已投递" }]);
   });
 });

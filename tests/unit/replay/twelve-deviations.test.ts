@@ -27,6 +27,7 @@ const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
   ...answer,
   data: { ...dataOf(answer), results: (dataOf(answer)["results"] as Json[]).map(change) },
 });
+const inData = (fields: Json) => (answer: Json) => ({ ...answer, data: { ...dataOf(answer), ...fields } });
 const NOT_FOUND = () => Response.json({ error: "Not Found" }, { status: 404 });
 
 const DEVIATIONS: Record<string, Deviation> = {
@@ -77,9 +78,7 @@ const DEVIATIONS: Record<string, Deviation> = {
     drift: /type {5}data\[\]\.latitude.*: number.* → text/,
   },
   "another date format": {
-    alter: {
-      "cms/info/getDetail": (answer) => ({ ...answer, data: { ...dataOf(answer), publishTime: "21.11.2026" } }),
-    },
+    alter: { "cms/info/getDetail": inData({ publishTime: "21.11.2026" }) },
     doctor: ["cms/info/getDetail", "data.publishTime is a date by upstream.md §4, but text"],
     drift: /data\.publishTime is a date by upstream\.md §4, but text/,
   },
@@ -126,16 +125,19 @@ const UPSTREAMS = {
   "the demo": () => createDemoUpstream({ oddities: false }),
   "one that nobody here wrote": createForeignUpstream,
 };
+const READS = endpointKeys.filter((key) => !endpoints[key].write);
 
 const baseUrl = "https://api.example";
 const api = { baseUrl, token: "t", authorization: null, tokenHeader: "token", storeHeader: "storeCode" };
 
 const keyOf = (url: string) => endpointKeys.find((key) => new URL(url).pathname === endpoints[key].path);
 
-async function examineUpstream({ siteFile }: { siteFile: unknown }, send: (request: Request) => Promise<Response>) {
+type Send = (request: Request) => Promise<Response>;
+
+async function examineUpstream({ siteFile }: { siteFile: unknown }, send: Send, ids: Record<string, string> = {}) {
   const site = siteFileSchema.parse(siteFile);
   const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site };
-  return examine(config as Config, (request) => send(request as Request));
+  return examine(config as Config, (request) => send(request as Request), ids);
 }
 
 /** An upstream that deviates, and the reads that the doctor makes of the one that does not. */
@@ -174,9 +176,7 @@ describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (na
     const { upstream, send, readAll } = setUp(name);
     const { findings, endpoints: reports } = await examineUpstream(upstream, send);
     expect(findings).toEqual([]);
-    expect(reports.map(({ endpoint }) => endpoint).sort()).toEqual(
-      endpointKeys.filter((key) => !endpoints[key].write).sort(),
-    );
+    expect(reports.map(({ endpoint }) => endpoint).sort()).toEqual([...READS].sort());
     expect(reports.filter(({ notAsked, dropped }) => notAsked !== null || dropped.length > 0)).toEqual([]);
     const output = vi.spyOn(console, "log").mockReturnValue();
     vi.stubGlobal("fetch", send);
@@ -203,5 +203,43 @@ describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (na
     const recording = writeReads(await readAll(), upstream.siteFile);
     expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(1);
     expect(output.join("\n")).toMatch(line);
+  });
+});
+
+describe("the doctor", () => {
+  const reportOf = async (alter: Deviation["alter"], ids?: Record<string, string>) => {
+    const { upstream, send } = setUp("the demo", alter);
+    return examineUpstream(upstream, send, ids);
+  };
+
+  test("finds a block that the site would drop by its content", async () => {
+    const { findings } = await reportOf({
+      "content/queryModelContentDetail": (answer, { url }) =>
+        url.includes("contentId=C-FAQ")
+          ? inData({ contents: '{"common":12,"spacing":{"height":1}}' })(answer)
+          : undefined,
+    });
+    expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+      expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
+    ]);
+  });
+
+  test("reaches a detail by a given id where its list cannot be", async () => {
+    const jobOf = async (ids: Record<string, string>) => {
+      const report = await reportOf({ "recruitJob/getJobPageList": NOT_FOUND }, ids);
+      return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
+    };
+    expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
+    expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
+  });
+
+  test("needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
+    const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
+    const { endpoints: reports } = await reportOf({
+      "searchWord/findSearchWord": NOT_FOUND,
+      "recruitJob/getJobPageList": withoutTitles,
+    });
+    const led = reports.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
+    expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
   });
 });

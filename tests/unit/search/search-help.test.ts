@@ -5,11 +5,10 @@ import { buildTree } from "~/server/content/categories.server";
 import { findCategories } from "~/server/search/category-matches.server";
 import { sitePagesCopy } from "~/ui/copy/search/site-pages";
 import { findSitePages } from "~/ui/features/search/search-view";
+import { makeCategory } from "../../support/category";
 
-const category = (code: string, name: string, children: Category[] = [], nameEn: string | null = null): Category => ({
-  ...{ code, name, nameEn, children, leaf: children.length === 0, recommended: [] },
-  ...{ image: null, background: null, linkText: null, description: null },
-});
+const category = (code: string, name: string, children: Category[] = [], nameEn: string | null = null) =>
+  makeCategory(code, { name, nameEn, children });
 const rooms = (code: string) => [
   category(`${code}-t`, "餐具", [category(`${code}-p`, "盘"), category(`${code}-b`, "碗")], "Dining at Home"),
   category(`${code}-j`, "壶与罐"),
@@ -68,9 +67,7 @@ describe("the site's own pages", () => {
     ["招聘", "/about-us/jobs"],
     ["礼赠", "/gifting"],
     ["ＣＯＯＫＩＥ", "/cookie"],
-  ])("%s leads to %s", (text, href) => {
-    expect(findSitePages(text)[0]?.href).toBe(href);
-  });
+  ])("%s leads to %s", (text, href) => expect(findSitePages(text)[0]?.href).toBe(href));
 
   it("are at most three, and none for a product's name", () => {
     expect(findSitePages(sitePagesCopy.flatMap(({ words }) => words).join(""))).toHaveLength(3);

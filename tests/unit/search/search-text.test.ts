@@ -10,9 +10,9 @@ describe("a search text", () => {
     ["a\uD800b", "a b"],
     ["🍵".repeat(40), "🍵".repeat(30)],
     ["x".repeat(10_000), "x".repeat(30)],
-  ])("%j is looked for as %j", (text, wanted) => {
-    expect(toSearchText(text)).toBe(wanted);
-  });
+    [`${"茶".repeat(29)} 杯`, "茶".repeat(29)],
+    [" \u0001茶\u202E ", "茶"],
+  ])("%j is looked for as %j", (text, wanted) => expect(toSearchText(text)).toBe(wanted));
 
   it("comes back from its URL whatever it is", () => {
     fc.assert(

@@ -44,9 +44,7 @@ describe("other spellings of a search text", () => {
     ["茶壶", null, []],
     ["🍵", null, []],
     ["", null, []],
-  ])("%s → %s, %j", async (text, exact, loose) => {
-    expect(await findSpellings(text)).toEqual({ exact, loose });
-  });
+  ])("%s → %s, %j", async (text, exact, loose) => expect(await findSpellings(text)).toEqual({ exact, loose }));
 
   it("knows the traditional characters of a shop's words", async () => {
     expect((await findSpellings("藍寶貝禮物餐廳廚櫃銀質蘭葉雙層圓盤鍋蓋飯湯魚龍鳳賀歲紀念")).exact).toBe(

@@ -39,25 +39,16 @@ const provinces: Province[] = [
   { ...area("上海市"), cities: [area("上海市")] },
 ];
 
-function shop(code: string, place: [number, number] | null): Store {
-  const [latitude = 0, longitude = 0] = place ?? [];
-  return {
-    id: code,
-    code,
-    name: code,
-    isOpen: true,
-    description: null,
-    images: [],
-    address: null,
-    phone: null,
-    openingDay: null,
-    businessHours: null,
-    province: null,
-    city: null,
-    coordinates: place === null ? null : { latitude, longitude },
-  };
-}
+const shop = (code: string, place: [latitude: number, longitude: number] | null): Store => ({
+  ...toSettingsStore({}),
+  id: code,
+  code,
+  name: code,
+  coordinates: place && { latitude: place[0], longitude: place[1] },
+});
 
+/** Somewhere nearer to Shanghai than to Beijing. */
+const HERE = { latitude: 30.3, longitude: 120.2 };
 const failure = (kind: "unavailable" | "rejected") => new UpstreamError(kind, { endpoint: "store", reason: "test" });
 const nothing = { province: null, city: null, store: null };
 const codes = (stores: readonly Store[]) => stores.map(({ code }) => code);
@@ -79,17 +70,11 @@ describe("the list", () => {
   });
 
   it("is asked for in both ways at once for one who is somewhere", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.place = HERE;
     world.near.mockReturnValue(new Promise(() => undefined));
     void findStores(nothing);
     await vi.waitFor(() => expect(world.near).toHaveBeenCalled());
     expect(world.stores).toHaveBeenCalled();
-  });
-
-  it("needs no list of the country where the nearest stores are found", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
-    world.stores.mockRejectedValue(failure("unavailable"));
-    expect((await findStores(nothing)).stores).toHaveLength(3);
   });
 
   it("is the upstream's own order for a visitor who is nowhere", async () => {
@@ -110,31 +95,34 @@ describe("the list", () => {
   });
 
   // upstream.md §4.7: the upstream's list is nearest first, and it may know where a store is without saying so.
-  it("is the upstream's nearest first for one who is somewhere", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+  it("is the upstream's nearest first for one who is somewhere, and needs no list of the country then", async () => {
+    world.place = HERE;
+    world.stores.mockRejectedValue(failure("unavailable"));
     world.near.mockResolvedValue([shop("nowhere", null), shop("shanghai", [31.2, 121.5])]);
     const { stores, isLocated } = await findStores(nothing);
-    expect(codes(stores)).toEqual(["nowhere", "shanghai"]);
-    expect(stores.map(({ distanceKm }) => distanceKm && Math.round(distanceKm))).toEqual([null, 160]);
+    expect(stores.map(({ code, distanceKm }) => [code, distanceKm && Math.round(distanceKm)])).toEqual([
+      ["nowhere", null],
+      ["shanghai", 160],
+    ]);
     expect(isLocated).toBe(true);
   });
 
   it("is nearest first within an area, stores without a place last", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.place = HERE;
     const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
     expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
     expect([stores[2]?.distanceKm, isLocated]).toEqual([null, true]);
   });
 
   it("is not called sorted if no store has a distance", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.place = HERE;
     world.stores.mockResolvedValue([shop("a", null), shop("b", null)]);
     const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
     expect([codes(stores), isLocated]).toEqual([["a", "b"], false]);
   });
 
   it("falls back to all stores where the nearest ones cannot be had", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.place = HERE;
     world.near.mockRejectedValue(failure("unavailable"));
     const scope = createScope({ requestId: "r" });
     expect((await runInScope(scope, () => findStores(nothing))).stores).toHaveLength(3);
@@ -153,7 +141,7 @@ describe("the filters", () => {
     ["a city and its province", { province: "浙江省", city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
     ["a city alone", { province: null, city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
     [
-      "a city of the province before",
+      "a city of another province",
       { province: "上海市", city: "宁波市" },
       { province: "上海市", city: null, isUnknownArea: false },
     ],
@@ -167,16 +155,14 @@ describe("the filters", () => {
       expect(found.stores).toEqual([]);
       expect(world.stores).not.toHaveBeenCalled();
     } else {
-      const asked = {
-        ...(found.province ? { province: found.province } : {}),
-        ...(found.city ? { city: found.city } : {}),
-      };
+      const { province, city } = found;
+      const asked = { ...(province ? { province } : {}), ...(city ? { city } : {}) };
       expect(world.stores).toHaveBeenCalledWith(asked, undefined);
     }
   });
 
   it("are used unchecked if there is no area tree, and the missing part is recorded", async () => {
-    world.place = { latitude: 30.3, longitude: 120.2 };
+    world.place = HERE;
     world.provinces.mockRejectedValue(failure("unavailable"));
     const scope = createScope({ requestId: "r" });
     const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));
@@ -196,9 +182,7 @@ describe("a store's detail", () => {
   ])("is %s", async (_, answer, code, problem) => {
     world.store.mockImplementation(answer);
     const found = await findStores({ ...nothing, store: "S" });
-    expect(found.store?.code).toBe(code);
-    expect(found.storeProblem).toBe(problem);
-    expect(found.stores).toHaveLength(3);
+    expect([found.store?.code, found.storeProblem, found.stores.length]).toEqual([code, problem, 3]);
   });
 
   it("that fails for a reason of our own is no outage", async () => {

@@ -1,22 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { FoundStore } from "~/domain/store";
+import { toSettingsStore, type FoundStore } from "~/domain/store";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
 import { StoreReach } from "~/ui/features/stores/store-reach";
 import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
 
 const store: FoundStore = {
-  id: "1",
+  ...toSettingsStore({ storeName: "一号&店", storeAddress: "上海市静安区 1 号 #2" }),
   code: "00&1/中",
-  name: "一号&店",
-  isOpen: true,
-  description: null,
-  images: [],
-  address: "上海市静安区 1 号 #2",
-  phone: null,
-  openingDay: null,
-  businessHours: null,
-  province: null,
   city: "上海市",
   coordinates: { latitude: 31.23, longitude: 121.47 },
   distanceKm: null,

@@ -10,6 +10,4 @@ it.each([
   ["Latin names", named(12, "Collections"), 5],
   ["one name longer than the bar", named(1, "很长".repeat(60)), 1],
   ["no item", [], 0],
-])("%s", (_what, items, count) => {
-  expect(fittingCount(items, "更多")).toBe(count);
-});
+])("%s", (_what, items, count) => expect(fittingCount(items, "更多")).toBe(count));

@@ -45,23 +45,20 @@ const listing: ListingView = {
 const unfiltered = { state: { ...state, filters: [] } };
 const onPage = (page: number) => ({ state: { ...state, page } });
 const filtered = "/list?f.COLOR=b%26w&f.FORM=cup";
-const render = (change: Partial<ListingView> = {}) =>
-  renderAt("/list", <ProductListing view={{ ...listing, ...change }} />);
-const page = async (change: Partial<ListingView> = {}) => parseHtml(await render(change));
+const page = async (change: Partial<ListingView> = {}) =>
+  parseHtml(await renderAt("/list", <ProductListing view={{ ...listing, ...change }} />));
 
 describe("a listing without script", () => {
   test("is a grid of product cards with its count announced", async () => {
-    const html = await render();
-    expect(hrefsOf(html).filter((href) => href.startsWith("/pdp/"))).toEqual(["/pdp/1", "/pdp/2", "/pdp/3"]);
-    const [, second] = hrefsOf(await render({ vc: "S&1" })).filter((href) => href.startsWith("/pdp/"));
-    expect(second).toBe("/pdp/2?vc=S%261");
-    expect(parseHtml(html).textsOf('[role="status"]')).toEqual(["共75件产品，第2页，共4页"]);
+    const html = await page();
+    expect(html.hrefs(/^\/pdp\//)).toEqual(["/pdp/1", "/pdp/2", "/pdp/3"]);
+    expect((await page({ vc: "S&1" })).hrefs(/^\/pdp\//)[1]).toBe("/pdp/2?vc=S%261");
+    expect(html.textsOf('[role="status"]')).toEqual(["共75件产品，第2页，共4页"]);
   });
 
   test.each([
     [25, "/scene.png", [12, 12, 1]],
     [24, "/scene.png", [12, 12]],
-    [12, "/scene.png", [12]],
     [25, null, [25]],
   ])("of %i products and the picture %s has grids of %j, a picture between each two", async (count, scene, grids) => {
     const html = await page({ products: Array.from({ length: count }, (_, index) => card(index)), scene });
@@ -73,7 +70,7 @@ describe("a listing without script", () => {
 
   test("filters by one GET form that keeps the sort order and begins at page 1", async () => {
     const form = (await page()).get('form[action="/list"]');
-    expect([form.attribute("method"), form.attribute("action")]).toEqual(["get", "/list"]);
+    expect(form.attribute("method")).toBe("get");
     const hidden = form.queryAll("input[type=hidden]");
     expect(hidden.map((field) => [field.attribute("name"), field.attribute("value")])).toEqual([["sort", "new"]]);
     const boxes = form.queryAll("input[type=checkbox]");
@@ -90,77 +87,61 @@ describe("a listing without script", () => {
   });
 
   test("takes chosen values away one by one or all together", async () => {
-    const html = await render();
-    expect(hrefsOf(html)).toEqual(
+    const html = await page();
+    expect(html.hrefs()).toEqual(
       expect.arrayContaining(["/list?f.FORM=cup&sort=new", "/list?f.COLOR=b%26w&sort=new", "/list?sort=new"]),
     );
-    expect(html).toContain("移除筛选条件：黑白");
-    expect(html).toContain("清除全部");
-    expect(await render(unfiltered)).not.toContain("清除全部");
+    expect(html.queryAll('[aria-label="移除筛选条件：黑白"]')).toHaveLength(1);
+    expect(html.text).toContain("清除全部");
+    expect((await page(unfiltered)).text).not.toContain("清除全部");
   });
 
-  test("sorts by links and marks the current one", async () => {
-    expect((await page()).attributesOf('a[aria-current="true"]', "href")).toEqual([`${filtered}&sort=new`]);
-  });
-
-  test("pages by links with rel prev and next", async () => {
+  test("sorts and pages by links, marks the current ones, and names the neighbours", async () => {
     const second = await page();
+    expect(second.attributesOf('a[aria-current="true"]', "href")).toEqual([`${filtered}&sort=new`]);
+    expect(second.attributesOf('a[aria-current="page"]', "href")).toEqual([`${filtered}&sort=new&page=2`]);
     expect(second.attributesOf("a[rel~=prev]", "href")).toEqual([`${filtered}&sort=new`]);
     expect(second.attributesOf("a[rel~=next]", "href")).toEqual([`${filtered}&sort=new&page=3`]);
-    expect(second.attributesOf('a[aria-current="page"]', "href")).toEqual([`${filtered}&sort=new&page=2`]);
     expect((await page(onPage(1))).queryAll("a[rel~=prev]")).toEqual([]);
     expect((await page(onPage(4))).queryAll("a[rel~=next]")).toEqual([]);
-    expect(await render({ ...onPage(1), pages: 1, total: 3 })).not.toContain("分页");
+    expect((await page({ ...onPage(1), pages: 1, total: 3 })).queryAll("[data-pagination]")).toEqual([]);
   });
 
+  const none = { products: [], total: 0, pages: 0 };
   test.each<[string, Partial<ListingView>, string, string]>([
-    ["no product at all", { ...unfiltered, products: [], total: 0, pages: 0 }, "暂无符合条件的产品", "/products"],
-    [
-      "no product for the filters",
-      { ...onPage(1), products: [], total: 0, pages: 0 },
-      "请减少筛选条件",
-      "/list?sort=new",
-    ],
+    ["no product at all", { ...unfiltered, ...none }, "暂无符合条件的产品", "/products"],
+    ["no product for the filters", { ...onPage(1), ...none }, "请减少筛选条件", "/list?sort=new"],
     ["a page past the end", { ...onPage(9), products: [] }, "没有更多产品了", `${filtered}&sort=new`],
   ])("with %s says so and leads on", async (_, change, text, href) => {
-    const html = await render(change);
-    expect(html).toContain(text);
-    expect(hrefsOf(html)).toContain(href);
-    expect(html).not.toContain("分页");
+    const html = await page(change);
+    expect(html.text).toContain(text);
+    expect(html.hrefs()).toContain(href);
+    expect(html.queryAll("[data-pagination]")).toEqual([]);
   });
 
   test("without facets has no form for them", async () => {
-    expect(await render({ facets: [] })).not.toContain('action="/list"');
+    expect((await page({ facets: [] })).queryAll('form[action="/list"]')).toEqual([]);
   });
 });
 
-describe("pagesToShow", () => {
-  test.each<[number, number, (number | null)[]]>([
-    [1, 1, [1]],
-    [1, 2, [1, 2]],
-    [2, 3, [1, 2, 3]],
-    [1, 5, [1, 2, null, 5]],
-    [3, 5, [1, 2, 3, 4, 5]],
-    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
-    [5, 9, [1, null, 4, 5, 6, null, 9]],
-    [9, 9, [1, null, 8, 9]],
-    [500_000, 1_000_000, [1, null, 499_999, 500_000, 500_001, null, 1_000_000]],
-  ])("page %d of %d", (page, pages, shown) => {
-    expect(pagesToShow(page, pages)).toEqual(shown);
-  });
-});
+test.each<[number, number, (number | null)[]]>([
+  [1, 1, [1]],
+  [1, 5, [1, 2, null, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [9, 9, [1, null, 8, 9]],
+  [500_000, 1_000_000, [1, null, 499_999, 500_000, 500_001, null, 1_000_000]],
+])("the links of page %d of %d", (page, pages, shown) => expect(pagesToShow(page, pages)).toEqual(shown));
 
-describe("category cards", () => {
-  test("are links with image, names and link text, and nothing where there is no card", async () => {
-    const cards = [
-      { href: "/products/A", name: "海浪", nameEn: "Wave", image: "/w.png", text: "说明", linkText: "查看系列" },
-      { href: "/products/category/B", name: "茶具", nameEn: null, image: null },
-    ];
-    const html = await renderAt("/products", <CategoryCards cards={cards} firstScreen={1} />);
-    expect(hrefsOf(html)).toEqual(["/products/A", "/products/category/B"]);
-    for (const text of ["海浪", "Wave", "说明", "查看系列", "茶具"]) expect(html).toContain(text);
-    expect(parseHtml(html).queryAll("img")).toHaveLength(1);
-    expect(html).not.toContain("lazy");
-    expect(await renderAt("/products", <CategoryCards cards={[]} />)).toBe("");
-  });
+test("category cards are links with image, names and link text, and nothing where there is no card", async () => {
+  const cards = [
+    { href: "/products/A", name: "海浪", nameEn: "Wave", image: "/w.png", text: "说明", linkText: "查看系列" },
+    { href: "/products/category/B", name: "茶具", nameEn: null, image: null },
+  ];
+  const html = await renderAt("/products", <CategoryCards cards={cards} firstScreen={1} />);
+  expect(hrefsOf(html)).toEqual(["/products/A", "/products/category/B"]);
+  for (const text of ["海浪", "Wave", "说明", "查看系列", "茶具"]) expect(html).toContain(text);
+  expect(parseHtml(html).queryAll("img")).toHaveLength(1);
+  expect(html).not.toContain("lazy");
+  expect(await renderAt("/products", <CategoryCards cards={[]} />)).toBe("");
 });

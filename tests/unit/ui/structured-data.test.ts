@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { faqJsonLd } from "~/cms/pages/faq";
 import type { Block } from "~/cms/blocks/block";
-import type { FoundStore } from "~/domain/store";
+import { toSettingsStore, type FoundStore } from "~/domain/store";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { readOpeningHours } from "~/ui/features/stores/opening-hours";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
@@ -50,15 +50,10 @@ const posting = {
   publishedAt: "2026-05-01T09:00:00+08:00",
 };
 const store: FoundStore = {
-  id: "1",
+  ...toSettingsStore({ storeName: "旗舰店", storeAddress: "静安区 1 号", storeImage: "/s.jpg" }),
   code: "S&1",
-  name: "旗舰店",
-  isOpen: true,
   description: "两层",
-  images: ["/s.jpg"],
-  address: "静安区 1 号",
   phone: "021-60997788/89",
-  openingDay: null,
   businessHours: "周一至周四 10:00–21:30，周五至周日 10:00–22:00",
   province: "上海市",
   city: "上海市",
@@ -68,6 +63,10 @@ const store: FoundStore = {
 const plain = (data: object | null) => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
 
 const faq = { name: "CollapseModel", view: { panels: [{ title: "能洗吗", html: "<p>能</p>" }] } } as unknown as Block;
+const breadcrumbs = breadcrumbJsonLd(origin, "/pdp/1", [
+  { label: "茶具", href: "/products/category/1" },
+  { label: "杯" },
+]);
 const all = {
   site: siteJsonLd(site, toOrganizationFacts(contacts, [channel("微博", "https://weibo.example/n")])),
   "site without settings": siteJsonLd(site, { telephones: [], email: null, channels: [] }),
@@ -79,25 +78,37 @@ const all = {
   ],
   job: jobJsonLd(site, job, posting),
   store: [storeJsonLd(site, store)],
-  breadcrumbs: [breadcrumbJsonLd(origin, "/pdp/1", [{ label: "茶具", href: "/products/category/1" }, { label: "杯" }])],
+  breadcrumbs: [breadcrumbs],
   list: [itemListJsonLd(origin, [{ href: "/pdp/1", name: "杯" }], 25)],
   faq: [faqJsonLd([faq]) ?? {}],
 };
 
-describe("structured data", () => {
-  test.each(Object.entries(all))("%s is of schema.org's vocabulary, and enough for a rich result", async (_, items) => {
+test.each(Object.entries(all))(
+  "the structured data of a %s is of schema.org's vocabulary, and enough for a rich result",
+  async (_, items) => {
     expect(items).not.toEqual([]);
     for (const item of items.map(plain)) {
       expect(vocabularyErrors(item)).toEqual([]);
       expect(await richResultErrors(item)).toEqual([]);
     }
-  });
-});
+  },
+);
 
-test("a product is offered in shops, by the brand", () => {
+test("a product is offered in shops, by the brand, and without an amount not at all", () => {
   const offer = plain(productJsonLd(site, product))["offers"];
   const seller = { "@type": "Organization", "@id": `${origin}/#organization`, name: "北港瓷" };
   expect(offer).toMatchObject({ availability: "https://schema.org/InStoreOnly", seller, price: 1280.5 });
+  for (const price of [{ kind: "onRequest" } as const, { kind: "amount", amount: 0 } as const]) {
+    expect(productJsonLd(site, { ...product, price })).not.toHaveProperty("offers");
+  }
+});
+
+test("the way to a page has whole URLs", () => {
+  expect(breadcrumbs.itemListElement).toMatchObject([
+    { position: 1, name: "首页", item: `${origin}/` },
+    { position: 2, name: "茶具", item: `${origin}/products/category/1` },
+    { position: 3, name: "杯", item: `${origin}/pdp/1` },
+  ]);
 });
 
 describe("the organization", () => {

@@ -11,29 +11,24 @@ const textOf = (html: string) => parseHtml(html).text;
 const groupsOf = (number: string) =>
   parseHtml(renderToString(<TelephoneNumber number={number} />)).textsOf("span[class]:not(:has(span))");
 
-describe("a phone number", () => {
-  it.each([
-    ["13000001786", ["130", "0000", "1786"]],
-    ["4000001786", ["400", "000", "1786"]],
-    ["8008201234", ["800", "820", "1234"]],
-    ["400-000-1786", []],
-    ["021-5550 1786", []],
-    ["service@nordhavn.example", []],
-  ])("%s is grouped as it is read, and stays the text it was", (number, groups) => {
-    expect(groupsOf(number)).toEqual(groups);
-    expect(textOf(renderToString(<TelephoneNumber number={number} />))).toBe(number);
-  });
+it.each([
+  ["13000001786", ["130", "0000", "1786"]],
+  ["4000001786", ["400", "000", "1786"]],
+  ["8008201234", ["800", "820", "1234"]],
+  ["400-000-1786", []],
+  ["service@nordhavn.example", []],
+])("the phone number %s is grouped as it is read, and stays the text it was", (number, groups) => {
+  expect(groupsOf(number)).toEqual(groups);
+  expect(textOf(renderToString(<TelephoneNumber number={number} />))).toBe(number);
 });
 
 describe("a phone text", () => {
   it.each([
     ["021-6099-7788 / 13812345678", ["tel:02160997788", "tel:13812345678"]],
     ["021-6099-7788、138 1234 5678", ["tel:02160997788", "tel:13812345678"]],
-    ["400 820 1234", ["tel:4008201234"]],
     ["+86 21 6099 7788 转 8001", ["tel:+862160997788,8001"]],
     ["021-60997788 / 89", ["tel:02160997788"]],
     ["95588", ["tel:95588"]],
-    ["021-6099-7788\n138 1234 5678", ["tel:02160997788", "tel:13812345678"]],
     ["021-6099-7788\r\n13812345678", ["tel:02160997788", "tel:13812345678"]],
     ["021-6099-7788 | 13812345678", ["tel:02160997788", "tel:13812345678"]],
     ["021-6099-7788｜13812345678", ["tel:02160997788", "tel:13812345678"]],

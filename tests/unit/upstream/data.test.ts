@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pagesWithPictures, picturesIn, visit } from "../../../demo/picture-pages";
+import { blockNames } from "../cms/samples";
 import { blockExamples } from "../../../demo/upstream/data/blocks";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { picturesOf } from "../../../demo/upstream/data/products";
@@ -9,26 +10,6 @@ import { makeWorld } from "../../../demo/upstream/data/world";
 
 const site = makeSiteFile("");
 const world = makeWorld({ mediaBase: "", products: undefined, oddities: true }, site);
-
-const BLOCKS = [
-  "hero",
-  "fixed_size_02",
-  "FixedSize03",
-  "category",
-  "category02",
-  "videoBlock",
-  "spacing",
-  "highlight",
-  "goods",
-  "products",
-  "brandSpecialProducts",
-  "brandGoodsModel",
-  "common",
-  "brandStoryTitle",
-  "imageList",
-  "SequenceModel",
-  "CollapseModel",
-];
 
 const everything: unknown[] = [
   site,
@@ -49,7 +30,7 @@ test("every block of upstream.md §5.4 occurs in a page and among the examples",
   const models = new Set<unknown>();
   visit(everything, (key, value) => key === "modelName" && models.add(value));
   const examples = new Set(blockExamples(world.catalogue).map((example) => example.name));
-  for (const name of BLOCKS) {
+  for (const name of blockNames) {
     expect(keys.has(name) || models.has(name), `${name} in a page`).toBe(true);
     expect(examples.has(name), `${name} among the examples`).toBe(true);
   }
@@ -70,20 +51,15 @@ test("every content id of the site file, of a menu and of a series leads to a co
 test("every link of the demo leads to something that exists", () => {
   const dead: unknown[] = [];
   const types = new Set<string>();
+  const { categoryByCode, byId } = world.catalogue;
   visit(everything, (_key, value) => {
     if (typeof value !== "object" || value === null || !("linkType" in value)) return;
-    const link = value as { linkType: string | number; val?: string };
-    types.add(String(link.linkType));
-    if (link.val === undefined) return;
-    const known =
-      String(link.linkType) === "5"
-        ? world.catalogue.categoryByCode.has(link.val)
-        : String(link.linkType) === "3"
-          ? world.catalogue.byId.has(link.val)
-          : ["2", "7"].includes(String(link.linkType))
-            ? world.contents.has(link.val)
-            : /^(?:\/|https:\/\/|mailto:)/.test(link.val);
-    if (!known) dead.push(link);
+    const { linkType, val } = value as { linkType: string | number; val?: string };
+    const type = String(linkType);
+    types.add(type);
+    if (val === undefined) return;
+    const known = { 5: categoryByCode, 3: byId, 2: world.contents, 7: world.contents }[type];
+    if (!(known?.has(val) ?? /^(?:\/|https:\/\/|mailto:)/.test(val))) dead.push(value);
   });
   expect(dead).toEqual([]);
   expect([...types].sort()).toEqual(["1", "2", "3", "4", "5", "7"]);
@@ -153,6 +129,13 @@ test("prices show every rule of product.md §9.7: none, 0, decimals, a million a
   expect(products.some((product) => product.amount !== null && product.amount % 1 !== 0)).toBe(true);
   expect(products.some((product) => (product.amount ?? 0) >= 1_000_000)).toBe(true);
   expect(products.some((product) => typeof product.salePrice === "string")).toBe(true);
+});
+
+test("products have ids as opaque as upstream.md §3.7 allows", () => {
+  const ids = world.catalogue.products.map(({ id }) => id);
+  for (const opaque of [/^0\d+$/, /^\d{19}$/, /&.*\+|\+.*&/, /%/]) {
+    expect(ids.filter((id) => opaque.test(id))).not.toEqual([]);
+  }
 });
 
 test("Chinese texts use Chinese punctuation", () => {

@@ -52,12 +52,8 @@ test("an image that cannot be processed is sent as it is stored", async () => {
 test("films answer ranges; what is missing or outside is 404", async () => {
   const part = await fetch(`${origin()}/demo/film/painting.mp4`, { headers: { range: "bytes=2-4" } });
   expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
-  for (const path of [
-    "/demo/scenes/none.png",
-    "/demo/..%2fsecret.png",
-    "/demo/scenes/..%5C..%5Csecret.png",
-    "/demo/",
-  ]) {
+  const outside = ["/demo/..%2fsecret.png", "/demo/scenes/..%5C..%5Csecret.png", "/demo/"];
+  for (const path of ["/demo/scenes/none.png", ...outside]) {
     expect((await fetch(`${origin()}${path}`)).status, path).toBe(404);
   }
 });

@@ -6,19 +6,17 @@ const contactUs = "如有疑问，请联系我们。";
 const warning = "请谨防假冒产品，并通过官方渠道购买。如有疑问，请联系我们。";
 const base = { isKnown: true, prompt: "提示", queryTimes: 2, firstSearchTime: null } as const;
 
-describe("the texts of a result (product.md §8.2)", () => {
-  it.each([
-    ["first query", { ...base, status: 1 }, ["提示", note]],
-    ["repeated", { ...base, status: 2 }, ["提示", "您所查询的条形码此前已被查询过", note]],
-    ["blocked", { ...base, status: 3 }, ["提示", contactUs]],
-    ["error", { ...base, status: 4 }, ["提示", contactUs]],
-    ["any other status", { ...base, status: null }, ["提示", warning]],
-    ["wrong code", { ...base, isKnown: false, status: null }, ["您所查询的条形码错误", warning]],
-    ["wrong code with a status", { ...base, isKnown: false, status: 1 }, ["您所查询的条形码错误", warning]],
-    ["no prompt", { ...base, prompt: null, status: 1 }, [note]],
-  ] as const)("%s", (_, result, lines) => {
-    expect(resultLines(result)).toEqual(lines);
-  });
+it.each([
+  ["first query", { ...base, status: 1 }, ["提示", note]],
+  ["repeated", { ...base, status: 2 }, ["提示", "您所查询的条形码此前已被查询过", note]],
+  ["blocked", { ...base, status: 3 }, ["提示", contactUs]],
+  ["error", { ...base, status: 4 }, ["提示", contactUs]],
+  ["any other status", { ...base, status: null }, ["提示", warning]],
+  ["wrong code", { ...base, isKnown: false, status: null }, ["您所查询的条形码错误", warning]],
+  ["wrong code with a status", { ...base, isKnown: false, status: 1 }, ["您所查询的条形码错误", warning]],
+  ["no prompt", { ...base, prompt: null, status: 1 }, [note]],
+] as const)("the texts of a result (product.md §8.2): %s", (_, result, lines) => {
+  expect(resultLines(result)).toEqual(lines);
 });
 
 describe("the texts of an answer that is no result", () => {
@@ -31,9 +29,7 @@ describe("the texts of an answer that is no result", () => {
     [{ kind: "failed", message: "维护中", waitS: 9, reference }, `维护中\n${quoted}`],
     [{ kind: "failed", message: null, waitS: 360, reference: null }, "请求失败，请稍后重试！请在6分钟后再试。"],
     [{ kind: "tooMany", waitS: 30, reference }, `查询过于频繁，请在30秒后再试。\n${quoted}`],
-  ] as const)("%o", (answer, text) => {
-    expect(failureText(answer)).toBe(text);
-  });
+  ] as const)("%o", (answer, text) => expect(failureText(answer)).toBe(text));
 
   it("never names a shorter wait than there is", () => {
     expect(waitText(90)).toBe("请在90秒后再试。");

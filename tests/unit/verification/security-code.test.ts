@@ -20,6 +20,7 @@ describe("a security code", () => {
     ["NH01 4444 44OO", "NH0144444400"],
     ["nord0123", "NORD0123"],
     ["NH0144444444", null],
+    ["#nho1", null],
     ["nh中文", null],
     ["- -", null],
   ])("%s is probably %s", (asked, likely) => expect(likelySpelling(asked)).toBe(likely));

@@ -14,21 +14,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const idOf = async (given: Partial<Omit<typeof traits, "cookieHeader">> & { cookieHeader?: string }) =>
+  (await identifyVisitor({ ...traits, ...given })).id;
+
 describe("the same visitor", () => {
   it("holds the same signed cookie, wherever and whenever", async () => {
     const { id, setCookie } = await identifyVisitor(traits);
     vi.advanceTimersByTime(3_600_000);
-    const later = { ...traits, cookieHeader: cookieOf(setCookie), userAgent: "Other/2", clientIp: "198.51.100.1" };
-    expect((await identifyVisitor({ ...later, scope: "another code" })).id).toBe(id);
+    const elsewhere = { userAgent: "Other/2", clientIp: "198.51.100.1", scope: "another code" };
+    expect(await idOf({ ...elsewhere, cookieHeader: cookieOf(setCookie) })).toBe(id);
   });
 
   it("is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
-    const own = { ...traits, scope: "own" };
-    const first = await identifyVisitor(own);
+    const first = await idOf({ scope: "own" });
     vi.advanceTimersByTime(10_000);
-    expect((await identifyVisitor(own)).id).toBe(first.id);
+    expect(await idOf({ scope: "own" })).toBe(first);
     vi.advanceTimersByTime(10_001);
-    expect((await identifyVisitor(own)).id).not.toBe(first.id);
+    expect(await idOf({ scope: "own" })).not.toBe(first);
   });
 
   it.each([
@@ -36,14 +38,13 @@ describe("the same visitor", () => {
     ["another user agent", { userAgent: "Browser/2" }],
     ["another code", { scope: "other" }],
   ])("is not one with %s", async (_, difference) => {
-    const first = await identifyVisitor(traits);
-    expect((await identifyVisitor({ ...traits, ...difference })).id).not.toBe(first.id);
+    expect(await idOf(difference)).not.toBe(await idOf({}));
   });
 
   it("is not who only says so: a cookie whose signature does not hold", async () => {
     const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
     const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
-    expect((await identifyVisitor({ ...traits, cookieHeader: forged, scope: "attacker" })).id).not.toBe(id);
+    expect(await idOf({ cookieHeader: forged, scope: "attacker" })).not.toBe(id);
   });
 
   it("stays the same on every replica while SESSION_SECRET rotates (docs/operations.md)", async () => {

@@ -166,11 +166,11 @@ describe("applications over HTTP", () => {
   });
 
   it.each([
-    { where: "quota", more: { UPLOAD_MAX_MB: "11" }, under: [], reason: "上传空间暂时已满，请稍后再试" },
-    { where: "disk", more: {}, under: ["prlimit", `--fsize=${5 * MB}`], reason: "文件暂时无法保存，请稍后重试" },
+    { where: "quota", maxMb: "11", under: [], reason: "上传空间暂时已满，请稍后再试" },
+    { where: "disk", maxMb: "100", under: ["prlimit", `--fsize=${5 * MB}`], reason: "文件暂时无法保存，请稍后重试" },
   ])("sends nothing without a file for which the $where has no room, names it, and keeps the rest", async (row) => {
     const folder = newFolder();
-    const own = await stage.start({ env: { ...env, UPLOAD_DIR: folder, ...row.more }, under: row.under });
+    const own = await stage.start({ env: { ...env, UPLOAD_DIR: folder, UPLOAD_MAX_MB: row.maxMb }, under: row.under });
     const visitor = new Visitor(own.url);
     const fields = await enter(visitor);
     const files: FormFiles = [

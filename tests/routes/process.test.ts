@@ -52,20 +52,6 @@ describe("the process", () => {
     expect(lines.filter((line) => line.includes("upstream call")).length).toBeGreaterThan(3);
   });
 
-  it("says in one sentence that its port is taken, and exits with 1", async () => {
-    const first = await startSite({ nodeArguments: demo });
-    const port = new URL(first.url).port;
-    const child = spawn(process.execPath, [...demo, resolve("build/index.js")], {
-      env: { PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", NODE_ENV: "production" },
-    });
-    let errors = "";
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const [code] = (await once(child, "exit")) as [number];
-    await first.stop();
-    expect(code).toBe(1);
-    expect(errors).toBe(`PORT: ${port} is in use by another program\n`);
-  });
-
   it("is not ready before a first page could be rendered, and becomes so when the upstream comes", async () => {
     const upstream = await startUpstream();
     upstream.upstream.faults.setFault("*", "500");

@@ -245,11 +245,13 @@ describe("a purge", () => {
     expect(await saying()).toEqual(paths);
   });
 
-  it.each([
+  it.each<[body: unknown, error: string]>([
     ["{", "the body is no JSON"],
-    ...[[], { paths: "/member" }, { paths: ["member"] }, { content: ["C-MEMBER"] }, { all: "true" }].map(
-      (body) => [body, "the body is not"] as const,
-    ),
+    [[], "the body is not"],
+    [{ paths: "/member" }, "the body is not"],
+    [{ paths: ["member"] }, "the body is not"],
+    [{ content: ["C-MEMBER"] }, "the body is not"],
+    [{ all: "true" }, "the body is not"],
     [{ contents: Array.from({ length: 1001 }, String) }, "the body is not"],
   ])("of %j is refused with 400, and says why", async (body, error) => {
     expect(await purge(body)).toMatchObject({

@@ -52,8 +52,7 @@ describe("headers", () => {
   });
 });
 
-// The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts,
-// limits.test.ts.
+// The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts.
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
   const opsToken = stage.upstream.env.OPS_TOKEN;
   const options = { count: 60, seed: 20_261_121, opsToken, warmUp: 40, insistent: 0 };

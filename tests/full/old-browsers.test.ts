@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { desktop, phone, hydrated, visit } from "../support/browser";
+import { desktop, phone, hydrated } from "../support/browser";
 import { findPages, setStage } from "../support/stage";
-import postcss, { type Container, type Rule } from "postcss";
+import postcss from "postcss";
 
 /**
  * Simulates an older browser in Chromium: unsupported features are removed from its style sheets and its global
@@ -10,8 +10,7 @@ import postcss, { type Container, type Rule } from "postcss";
  */
 interface OldBrowser {
   name: string;
-  knowsFlexGapAndInset: boolean;
-  knowsLogicalShorthands: boolean;
+  knowsFlexGap: boolean;
   youngSelector: RegExp;
   /** Names of globals, or of members as in "Element.prototype.closest". */
   missing: readonly string[];
@@ -35,8 +34,7 @@ const OF_2020 = [
 
 const chrome80: OldBrowser = {
   name: "Chrome 80",
-  knowsFlexGapAndInset: false,
-  knowsLogicalShorthands: false,
+  knowsFlexGap: false,
   youngSelector: /:(?:is|where|has|focus-visible|modal|popover-open|user-invalid)\b/,
   missing: OF_2020,
 };
@@ -56,8 +54,7 @@ const ios13: OldBrowser = {
 /** A browser with cascade layers but without `:modal`: script runs without the newest APIs. */
 const chrome98: OldBrowser = {
   name: "Chrome 98",
-  knowsFlexGapAndInset: true,
-  knowsLogicalShorthands: true,
+  knowsFlexGap: true,
   youngSelector: /:(?:has|modal|popover-open|user-invalid)\b/,
   missing: OF_2022,
 };
@@ -73,7 +70,7 @@ async function makeOld(context: BrowserContext, old: OldBrowser): Promise<void> 
 
 /** Removes the gaps of flex boxes, which no style sheet can distinguish from those of grids. */
 async function settleOld(page: Page, old: OldBrowser): Promise<void> {
-  if (old.knowsFlexGapAndInset) return;
+  if (old.knowsFlexGap) return;
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       if (getComputedStyle(element).display.endsWith("flex")) element.style.gap = "0";
@@ -103,42 +100,33 @@ function takeAway({ missing, young }: { missing: readonly string[]; young: strin
   }
 }
 
-const YOUNG_AT_RULE = /^(?:layer|container|scope|starting-style|property)$/;
 const YOUNG_MEDIA = /[<>]|scripting|dynamic-range|\bnot \(/;
-const INSET = /^inset/;
-const LOGICAL = /^(?:margin|padding|border)-(?:inline|block)$/;
 const YOUNG_DECLARATION =
   /^(?:aspect-ratio|accent-color|scrollbar-gutter|text-wrap|animation-timeline|animation-range)$|^(?:overflow|overflow-x|overflow-y): clip|: safe |\d[dsl]v[hw]\b/;
 
 /** Without popover support the attribute has no effect: nothing is hidden. */
 const POPOVERS = "\n[popover]{display:block}";
 
-/** The style sheet without what the browser drops; of `@supports`, keeps the rules for browsers without `inset`. */
+/**
+ * The style sheet without what the browser drops, as far as it is there (tests/routes/styles.test.ts); of `@supports`,
+ * keeps the rules for browsers without `inset`.
+ */
 function asReadBy(old: OldBrowser, css: string): string {
   const sheet = postcss.parse(css);
   sheet.walkAtRules((rule) => {
-    const isUnknown = YOUNG_AT_RULE.test(rule.name) || (rule.name === "media" && YOUNG_MEDIA.test(rule.params));
-    if (isUnknown) rule.remove();
-    else if (rule.name === "supports") unpack(rule, !old.knowsFlexGapAndInset && /^not \(inset:/.test(rule.params));
+    if (rule.name === "media" && YOUNG_MEDIA.test(rule.params)) rule.remove();
+    if (rule.name !== "supports") return;
+    if (!old.knowsFlexGap && /^not \(inset:/.test(rule.params)) rule.replaceWith(rule.nodes ?? []);
+    else rule.remove();
   });
-  sheet.walkRules((rule: Rule) => {
+  sheet.walkRules((rule) => {
     if (old.youngSelector.test(rule.selector)) rule.remove();
   });
   sheet.walkDecls((declaration) => {
     const { prop, value } = declaration;
-    const isUnknown =
-      YOUNG_DECLARATION.test(prop) ||
-      YOUNG_DECLARATION.test(`${prop}: ${value}`) ||
-      (!old.knowsFlexGapAndInset && INSET.test(prop)) ||
-      (!old.knowsLogicalShorthands && LOGICAL.test(prop));
-    if (isUnknown) declaration.remove();
+    if (YOUNG_DECLARATION.test(prop) || YOUNG_DECLARATION.test(`${prop}: ${value}`)) declaration.remove();
   });
   return sheet.toString() + POPOVERS;
-}
-
-function unpack(rule: Container, isTrue: boolean): void {
-  if (isTrue) rule.replaceWith(rule.nodes ?? []);
-  else rule.remove();
 }
 
 const stage = setStage();
@@ -151,14 +139,9 @@ beforeAll(async () => {
 /** Remix's inline script needs this class, but the page works without it; an empty code is refused with 400. */
 const EXPECTED = /TextEncoderStream|status of 400/;
 
-function visitWith(
-  old: OldBrowser,
-  viewport: { width: number; height: number },
-  walk: (page: Page) => Promise<void>,
-): Promise<void> {
+function visitWith(old: OldBrowser, viewport: typeof phone, walk: (page: Page) => Promise<void>): Promise<void> {
   const prepare = (context: BrowserContext) => makeOld(context, old);
-  const options = { baseUrl: stage.site.url, javaScript: true, viewport, prepare, expected: EXPECTED };
-  return visit(stage.browser, options, ({ page }) => walk(page));
+  return stage.visit({ javaScript: true, viewport, prepare, expected: EXPECTED }, walk);
 }
 
 /** Distinguishes a styled page from an unstyled one. */

@@ -1,35 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { launchBrowser } from "../support/browser";
 import { newFolder } from "../support/folders";
-import { readHarFile, runCommand, startCommand } from "../support/replay-command";
+import { readHarFile, runCommand, serveRecording } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
 const folder = newFolder();
 const token = "the-token-that-no-file-may-hold";
-
-/** Serves a recording while `visitSite` runs. */
-async function whileServed(name: string, visitSite: (url: string) => Promise<void>): Promise<void> {
-  const child = startCommand("replay", ["run", name, "--serve", "--port", "0"]);
-  const ended = new Promise((done) => child.once("close", done));
-  try {
-    const url = await new Promise<string>((found, failed) => {
-      if (child.stdout) {
-        createInterface({ input: child.stdout }).on("line", (line) => {
-          const origin = /http:\/\/127\.0\.0\.1:\d+$/.exec(line)?.[0];
-          if (origin) found(origin);
-        });
-      }
-      void ended.then(() => failed(new Error("the site ended")));
-    });
-    await visitSite(url);
-  } finally {
-    child.kill("SIGTERM");
-    await ended;
-  }
-}
 
 test("a HAR that Chromium exports is replayed like a recording of our own", async () => {
   const upstream = await startUpstream({ prefix: "/gateway", token });
@@ -59,9 +37,9 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   try {
     const context = await browser.newContext({ recordHar: { path: `${exported}.har`, content: "embed" } });
     const page = await context.newPage();
-    await whileServed(own, async (url) => {
-      await page.goto(url + route, { waitUntil: "domcontentloaded" });
-    });
+    const site = await serveRecording(own);
+    await page.goto(site.url + route, { waitUntil: "domcontentloaded" });
+    await site.stop();
     await page.goto(`${new URL(upstream.url).origin}/__site`);
     const statuses = await page.evaluate(
       (list) =>
@@ -83,14 +61,14 @@ test("a HAR that Chromium exports is replayed like a recording of our own", asyn
   await upstream.close();
   expect(readFileSync(`${exported}.har`, "utf8")).toContain(token);
 
-  const site = ["--site", `${own}.site.json`];
-  const first = await runCommand("replay", ["run", `${exported}.har`, ...site]);
+  const siteFile = ["--site", `${own}.site.json`];
+  const first = await runCommand("replay", ["run", `${exported}.har`, ...siteFile]);
   expect(first.output).toContain(`${calls.length} exchanges`);
   expect(first.output).toContain(`new   ${route}  200, nothing stored to compare with`);
   expect(first.output).not.toContain("not in the recording");
   expect(first.code).toBe(0);
 
-  expect((await runCommand("replay", ["run", `${exported}.har`, ...site, "--update"])).code).toBe(0);
+  expect((await runCommand("replay", ["run", `${exported}.har`, ...siteFile, "--update"])).code).toBe(0);
   const viewsOf = (name: string) => JSON.parse(readFileSync(`${name}.views.json`, "utf8")) as unknown;
   expect(viewsOf(exported)).toEqual(viewsOf(own));
   expect(readFileSync(`${exported}.har`, "utf8")).not.toContain(token);

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { desktop } from "../support/browser";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -18,13 +17,3 @@ it("says that a page is awaited, clear of the header", () =>
       expect(said?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? Infinity));
     },
   ));
-
-it.each([{ javaScript: false }, { javaScript: true }])(
-  "shows the field for a code without scrolling, JavaScript $javaScript",
-  ({ javaScript }) =>
-    stage.visit({ javaScript }, async (page) => {
-      await page.goto("/verification");
-      const box = await page.getByRole("main").getByRole("textbox", { name: "验证码" }).boundingBox();
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(desktop.height);
-    }),
-);

@@ -8,6 +8,7 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { ensureNginx } from "../../scripts/find-nginx.mjs";
 import { ensurePrometheus, ensurePromtool } from "../../scripts/find-prometheus.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
+import { Visitor } from "../support/applicant";
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
@@ -81,18 +82,11 @@ async function readAnew(week: Week, path: string): Promise<string> {
 }
 
 async function verify({ proxy }: Week): Promise<string> {
-  const answered = await fetch(`${proxy.url}/verification`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: proxy.url, "User-Agent": `visitor ${++count}` },
-    body: new URLSearchParams({ securityCode: `NH7${String(count).padStart(9, "0")}` }),
-  });
-  const cookies = answered.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-  const shown = await fetch(proxy.url + (answered.headers.get("location") ?? ""), {
-    headers: { Cookie: cookies.join("; ") },
-  });
-  const [, reference = "no reference"] = /参考号：(\w{8})（/.exec(await shown.text()) ?? [];
-  return reference;
+  const visitor = new Visitor(proxy.url);
+  const body = new URLSearchParams({ securityCode: `NH7${String(++count).padStart(9, "0")}` });
+  const answered = await visitor.send("/verification", { method: "POST", headers: { Origin: proxy.url }, body });
+  const shown = await (await visitor.follow(answered)).text();
+  return /参考号：(\w{8})（/.exec(shown)?.[1] ?? "no reference";
 }
 
 async function upload({ proxy }: Week): Promise<string> {

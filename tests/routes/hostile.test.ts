@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder } from "../support/folders";
-import { parseHtml } from "../support/html";
 import { setSite } from "../support/stage";
 import { describeReport, MAX_GROWTH, runHostile } from "../../tools/resilience/hostile-run";
 import { memoryArguments } from "../../tools/resilience/memory";
@@ -53,24 +52,7 @@ describe("headers", () => {
   });
 });
 
-describe("writes", () => {
-  it("of a browser from elsewhere get a page that names the request, as its log line does", async () => {
-    const refused = await stage.get("/verification", {
-      method: "POST",
-      headers: { Accept: "text/html", Origin: "https://evil.example" },
-      body: new URLSearchParams({ securityCode: "NH0000000001" }),
-    });
-    const page = parseHtml(await refused.text());
-    expect([refused.status, page.get("h1").text]).toEqual([403, "请求未被接受"]);
-    const requestId = refused.headers.get("x-request-id") ?? "";
-    expect(page.get("[data-reference]").text).toContain(`参考号：${requestId.slice(0, 8)}（`);
-    const line = { msg: "form refused", requestId, form: "verification", reason: "origin" };
-    await expect.poll(() => stage.site.log).toContainEqual(expect.objectContaining(line));
-  });
-});
-
-// The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts,
-// limits.test.ts.
+// The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts.
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
   const opsToken = stage.upstream.env.OPS_TOKEN;
   const options = { count: 60, seed: 20_261_121, opsToken, warmUp: 40, insistent: 0 };

@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
-import { startSite, startUpstream } from "../support/site";
+import { startSite } from "../support/site";
+import { setUpstream } from "../support/stage";
 
 const demo = ["--import", pathToFileURL(resolve("build/demo.js")).href];
 
@@ -29,6 +30,8 @@ async function linesOnTerminal(env: Record<string, string>): Promise<string[]> {
 }
 
 describe("the process", () => {
+  const stage = setUpstream();
+
   it("serves the demo with nothing set, says so in one line, and ends in order", async () => {
     const site = await startSite({ nodeArguments: demo });
     const response = await fetch(`${site.url}/`);
@@ -52,31 +55,13 @@ describe("the process", () => {
     expect(lines.filter((line) => line.includes("upstream call")).length).toBeGreaterThan(3);
   });
 
-  it("says in one sentence that its port is taken, and exits with 1", async () => {
-    const first = await startSite({ nodeArguments: demo });
-    const port = new URL(first.url).port;
-    const child = spawn(process.execPath, [...demo, resolve("build/index.js")], {
-      env: { PATH: process.env["PATH"], PORT: port, HOST: "127.0.0.1", NODE_ENV: "production" },
-    });
-    let errors = "";
-    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const [code] = (await once(child, "exit")) as [number];
-    await first.stop();
-    expect(code).toBe(1);
-    expect(errors).toBe(`PORT: ${port} is in use by another program\n`);
-  });
-
   it("is not ready before a first page could be rendered, and becomes so when the upstream comes", async () => {
-    const upstream = await startUpstream();
-    upstream.upstream.faults.setFault("*", "500");
-    const site = await startSite({ env: upstream.env, untilReady: false });
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${site.url}/`)).status).toBe(503);
-    upstream.upstream.faults.reset();
-    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
-    await site.stop();
-    await upstream.close();
+    stage.faults.setFault("*", "500");
+    const site = await stage.start({ untilReady: false });
+    const statusOf = async (path: string) => (await fetch(site.url + path)).status;
+    expect([await statusOf("/healthz"), await statusOf("/readyz"), await statusOf("/")]).toEqual([200, 503, 503]);
+    stage.faults.reset();
+    await expect.poll(() => statusOf("/readyz"), { timeout: 30_000 }).toBe(200);
   });
 
   describe("under stock remix-serve", () => {
@@ -94,11 +79,7 @@ describe("the process", () => {
         },
       );
       url = `http://127.0.0.1:${port}`;
-      const isReady = () =>
-        fetch(`${url}/readyz`).then(
-          (response) => response.ok,
-          () => false,
-        );
+      const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
       while (!(await isReady())) await new Promise((later) => setTimeout(later, 100));
     });
     afterAll(async () => {
@@ -125,15 +106,12 @@ describe("the process", () => {
       ["/site.webmanifest", 200, "application/manifest+json"],
       ["/demo/series/lace-card.png?x-oss-process=image/resize,w_200", 200, "image/"],
       ["/build/of-an-earlier-release.js", 404, "text/plain"],
+      ["/demo/no-such.png", 302, null],
+      ["/no-such-page", 302, null],
     ])("%s answers %i %s", async (path, status, type) => {
-      const response = await fetch(url + path, { redirect: "manual" });
-      expect(response.status).toBe(status);
-      expect(response.headers.get("content-type") ?? "").toContain(type);
-    });
-
-    it.each(["/demo/no-such.png", "/no-such-page"])("%s leads home", async (path) => {
-      const response = await fetch(url + path, { redirect: "manual" });
-      expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
+      const { status: answered, headers } = await fetch(url + path, { redirect: "manual" });
+      expect([answered, headers.get("location")]).toEqual([status, status === 302 ? "/" : null]);
+      expect(headers.get("content-type") ?? "").toContain(type ?? "");
     });
 
     it("a lost image that a page asks for is a 404, and no home page", async () => {

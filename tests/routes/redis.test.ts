@@ -104,26 +104,6 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     }
   });
 
-  it("count a visitor's queries together, and spend one for one visitor", async () => {
-    const agents = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? a : b));
-    let codes = 0;
-    const newCode = () => `NH00000001${String(++codes).padStart(2, "0")}`;
-    // If Redis is late, on a slow machine, each process counts alone (decision 062): retry with another code.
-    const visitor = async () => {
-      const code = newCode();
-      await Promise.all(agents.map((site) => verify(site, code, `visitor of ${code}`)));
-      return stage.state.verifications[code]?.queries;
-    };
-    await expect.poll(visitor).toBe(1);
-    const visitors = async () => {
-      const code = newCode();
-      const statuses: number[] = [];
-      for (const [index, site] of agents.entries()) statuses.push(await verify(site, code, `${code} ${index}`));
-      return { statuses, queries: stage.state.verifications[code]?.queries };
-    };
-    await expect.poll(visitors).toEqual({ statuses: [...Array<number>(10).fill(303), 429, 429], queries: 10 });
-  });
-
   it("keep working while Redis hangs or is down, and use it again afterwards", async () => {
     const pages = [...products];
     // A slow machine may have lost Redis briefly before.

@@ -2,10 +2,14 @@ import { get as getAsItIs } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { parseHtml, readHtml } from "../support/html";
+import { purge } from "../support/site";
 import { setSite } from "../support/stage";
 
-/** The expected response of a URL: a page whose main part contains a text, or a redirect (302) to a URL. */
-type Answer = { page: string } | { redirect: string };
+/** The expected response of a URL: a page whose main part contains a text, or a redirect (302) to a URL that says why. */
+type Answer = { page: string } | { redirect: string; toast?: string | null };
+
+const GONE = "您访问的内容不存在，或已不再提供。";
+const UNKNOWN = "没有找到您访问的页面，已为您返回首页。";
 
 /**
  * Every URL of product.md §2.1's route table and its expected response on the demo's data, in groups in the table's
@@ -16,8 +20,9 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
   products: [
     ["/pdp/NH100101", { page: "官方指导价" }],
     ["/pdp/NH100101?vc=0086", { page: "官方指导价" }],
-    ["/pdp/no-such", { redirect: "/" }],
-    ["/pdp/NH-DELISTED-01", { redirect: "/" }],
+    ["/pdp/no-such", { redirect: "/", toast: "数据异常，请稍后重试！" }],
+    ["/pdp/NH-DELISTED-01", { redirect: "/", toast: "该商品已下架" }],
+    ["/pdp/refused-without-a-word", { redirect: "/", toast: "请求失败，请稍后重试！" }],
     ["/products", { page: "北境蕾丝" }],
     ["/products/0086", { page: "北境蕾丝" }],
     ["/products/0086?isAll=true", { page: "冬至星" }],
@@ -85,7 +90,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/about-us/career", { page: "学徒期四年" }],
     ["/about-us/jobs", { page: "门店顾问" }],
     ["/about-us/jobs?keyword=%25%26none", { page: "暂无招聘职位" }],
-    ["/about-us/jobs?jobId=no-such", { redirect: "/about-us/jobs" }],
+    ["/about-us/jobs?jobId=no-such", { redirect: "/about-us/jobs", toast: "职位信息获取失败，请稍后重试！" }],
     ["/about-us/group", { page: "三家老厂，一张桌子" }],
   ],
   "store finder": [
@@ -103,7 +108,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/Flora-Danica/flora", { page: "从标本到瓷" }],
     ["/FLORA-DANICA/flora", { page: "从标本到瓷" }],
     ["/Flora-Danica/FLORA", { redirect: "/" }],
-    ["/Flora-Danica", { redirect: "/" }],
+    ["/Flora-Danica", { redirect: "/", toast: UNKNOWN }],
   ],
   cookie: [["/cookie", { page: "如何关闭" }]],
   "privacy policy": [["/privacy", { page: "我们收集什么" }]],
@@ -114,11 +119,11 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/flora-danica", { redirect: "/" }],
     ["/flora-danica/flora/deeper", { redirect: "/" }],
     ["/%E4%B8%AD%E6%96%87", { redirect: "/" }],
-    ["/%E0%A4%A", { redirect: "/" }],
+    ["/%E0%A4%A", { redirect: "/", toast: null }],
     ["/pdp", { redirect: "/" }],
     ["/wp-login.php?x=1", { redirect: "/" }],
     // The demo's page of block examples does not exist in live mode.
-    ["/_blocks", { redirect: "/" }],
+    ["/_blocks", { redirect: "/", toast: GONE }],
   ],
 };
 
@@ -136,10 +141,14 @@ const stage = setSite({
 const { get } = stage;
 
 describe("every URL of product.md §2.1", () => {
-  it.each(routeRows)("$group: $path", async ({ path, answer }) => {
-    const response = await get(path);
+  it.each(routeRows)("$group: $path", async ({ group, path, answer }) => {
+    const response = await get(path, { headers: { "Sec-Fetch-Dest": "document" } });
     if ("redirect" in answer) {
       expect(response).toRedirectTo(answer.redirect);
+      const { toast = group === "any other path" ? UNKNOWN : GONE } = answer;
+      if (toast === null) return;
+      expect(response).toShowToast(toast);
+      expect(response).toBePrivate();
       return;
     }
     expect(response.status).toBe(200);
@@ -185,27 +194,6 @@ describe("every URL of product.md §2.1", () => {
       expect([head.status, await head.text()]).toEqual([full.status, ""]);
     }
   });
-});
-
-describe("a redirect in place of a page says why", () => {
-  const GONE = "您访问的内容不存在，或已不再提供。";
-
-  it.each([
-    ["/products/no-such-series", "/products", GONE],
-    ["/products/0086/no-such-category", "/products", GONE],
-    ["/products/category/no-such-category", "/products", GONE],
-    ["/collections/no-such-series", "/products", GONE],
-    ["/news/no-such-article", "/news", GONE],
-    ["/brand-story/no-such-story", "/brand-story", GONE],
-    ["/flora-danica/no-such-line", "/", GONE],
-    ["/pdp/refused-without-a-word", "/", "请求失败，请稍后重试！"],
-    ["/no/such/page", "/", "没有找到您访问的页面，已为您返回首页。"],
-  ])("%s", async (path, to, text) => {
-    const response = await get(path, { headers: { "Sec-Fetch-Dest": "document" } });
-    expect(response).toRedirectTo(to);
-    expect(response).toShowToast(text);
-    expect(response).toBePrivate();
-  });
 
   it("an unknown path that is not a browser navigation costs only its redirect", async () => {
     const response = await get("/no/such/page");
@@ -219,18 +207,30 @@ describe("contents of type 7 links", () => {
     const page = await stage.read("/resources/content/C-HIST");
     expect(page.main.text).toContain("第一座窑");
     expect(page.metaContents("robots")).toEqual(["noindex,follow"]);
+    const missing = await get("/resources/content/no-such");
+    expect(missing.status).toBe(404);
+    expect((await readHtml(missing)).main.text).toContain("没有找到这项内容");
   });
 
   it("are data for the dialog", async () => {
     const response = await get("/resources/content/C-HIST.data");
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toContain("text/x-script");
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("text/x-script"),
+    ]);
     expect(await response.text()).toContain("SequenceModel");
   });
+});
 
-  it("say 404 where there is none", async () => {
-    const response = await get("/resources/content/no-such");
-    expect(response.status).toBe(404);
-    expect((await readHtml(response)).main.text).toContain("没有找到这项内容");
-  });
+it.each([
+  { said: "none yet", contents: null },
+  { said: "only unknown ones", contents: '{"Unknown":{"a":1}}' },
+])("a home page without a block that can be shown leads on, and is not kept: $said", async ({ contents }) => {
+  stage.changes.set("page/queryRegionContents/", () => [{ id: "R1", modelName: "home", contents }]);
+  expect((await purge(stage.site, { all: true })).status).toBe(200);
+  const response = await get("/");
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const { main } = await readHtml(response);
+  expect(main.text).toContain("内容正在准备中，敬请期待。");
+  expect(main.hrefs()).toEqual(["/products"]);
 });

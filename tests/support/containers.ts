@@ -15,7 +15,7 @@ export interface ContainerOptions {
   /** Host path → container path; written by the container's user. */
   volumes: Readonly<Record<string, string>>;
   /** As `volumes`, but read-only. */
-  readOnly?: Readonly<Record<string, string>>;
+  readOnly: Readonly<Record<string, string>>;
   memoryBytes: number;
   /** Whether the image's file system is read-only. */
   isReadOnly: boolean;
@@ -30,7 +30,7 @@ export interface Container {
   /** Memory limit of its cgroup in bytes; null if this machine offers no cgroup. */
   memoryLimit: string | null;
   /** Runs a command inside the container, as its user. */
-  exec(command: readonly string[], env?: Record<string, string>): { status: number | null; output: string };
+  exec(command: readonly string[]): { status: number | null; output: string };
   /** SIGTERM, then the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Container {
  * their loopback address.
  */
 export async function startContainer(image: Image, options: ContainerOptions): Promise<Container> {
-  const { address, port, env, volumes, readOnly = {}, memoryBytes, isReadOnly } = options;
+  const { address, port, env, volumes, readOnly, memoryBytes, isReadOnly } = options;
   const user = idsOf(image);
   const folder = newFolder();
   const root = join(folder, "root");
@@ -118,8 +118,8 @@ export async function startContainer(image: Image, options: ContainerOptions): P
     log,
     pid,
     memoryLimit: hasCgroups ? cgroup : null,
-    exec(command, more = {}) {
-      const given = Object.entries({ ...inside, ...more }).map(([name, value]) => `${name}=${value}`);
+    exec(command) {
+      const given = Object.entries(inside).map(([name, value]) => `${name}=${value}`);
       const enterAgain = ["chroot", `--userspec=${user}`, root, "/usr/bin/env", "-i", ...given];
       const args = ["-t", String(pid), "-m", "-p", "-i", ...enterAgain, "sh", "-c", work, "sh", ...command];
       const { status, stdout, stderr } = spawnSync("nsenter", args, { encoding: "utf8" });

@@ -51,10 +51,6 @@ class HtmlNode {
   fieldValues(name: string): string[] {
     return this.attributesOf(`input[name="${name}"]`, "value");
   }
-
-  fieldValue(name: string): string {
-    return this.fieldValues(name)[0] ?? "";
-  }
 }
 
 class HtmlElement extends HtmlNode {

@@ -39,15 +39,20 @@ function noticesOf(page: HtmlDocument): string[] {
   return page.textsOf('details[data-kind] [role="alert"], details[data-kind] [role="status"]');
 }
 
-const isRetryLater = (response: Response) =>
-  /^[1-9]\d*$/.test(response.headers.get("retry-after") ?? "") &&
-  /(?:^|, )no-store$/.test(response.headers.get("cache-control") ?? "");
+/** Whether it is an answer of this status with Retry-After that no cache stores. */
+function retryLater(response: Response, status: number) {
+  const { cacheControl, retryAfter } = seen(response);
+  const isSo =
+    response.status === status && /^[1-9]\d*$/.test(retryAfter ?? "") && /(?:^|, )no-store$/.test(cacheControl ?? "");
+  const message = () => `expected ${status} with Retry-After, uncached, got ${JSON.stringify(seen(response))}`;
+  return { pass: isSo, message };
+}
 
 expect.extend({
   toRedirectTo(response: Response, path: string, status = 302) {
     const { utils } = this;
-    const found = { status: response.status, location: response.headers.get("location") };
-    const wanted = { status, location: path };
+    const found = [response.status, response.headers.get("location")];
+    const wanted = [status, path];
     return {
       pass: this.equals(found, wanted),
       message: () => `expected a redirect\n${utils.diff(wanted, found) ?? `not ${utils.printReceived(found)}`}`,
@@ -66,19 +71,9 @@ expect.extend({
   toBePrivate(response: Response) {
     return {
       pass: response.headers.get("cache-control") === "private, no-store",
-      message: () => `expected private, no-store, got ${this.utils.printReceived(seen(response))}`,
+      message: () => `expected private, no-store, got ${JSON.stringify(seen(response))}`,
     };
   },
-  toBeUnavailable(response: Response) {
-    return {
-      pass: response.status === 503 && isRetryLater(response),
-      message: () => `expected 503 with Retry-After, uncached, got ${this.utils.printReceived(seen(response))}`,
-    };
-  },
-  toBeLimited(response: Response) {
-    return {
-      pass: response.status === 429 && isRetryLater(response),
-      message: () => `expected 429 with Retry-After, uncached, got ${this.utils.printReceived(seen(response))}`,
-    };
-  },
+  toBeUnavailable: (response: Response) => retryLater(response, 503),
+  toBeLimited: (response: Response) => retryLater(response, 429),
 });

@@ -1,6 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import type { HarFile } from "../../tools/replay/har";
 import { startUpstream } from "./site";
@@ -18,22 +20,42 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const child = startCommand(program, args, env);
   let output = "";
-  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((done) => child.once("close", done));
   return { code, output };
 }
 
-export function startCommand(
+function startCommand(
   program: "replay" | "doctor",
   args: readonly string[],
   env: Record<string, string> = {},
-): ChildProcess {
+): ChildProcessByStdio<null, Readable, Readable> {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [resolve(`build/${program}.js`), ...args], {
     env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+/** Serves a recording until it is stopped. */
+export async function serveRecording(name: string) {
+  const child = startCommand("replay", ["run", name, "--serve", "--port", "0"]);
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  const lines: string[] = [];
+  const url = await new Promise<string>((found, failed) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      const [address] = /http:\/\/127\.0\.0\.1:\d+$/.exec(line) ?? [];
+      if (address !== undefined) found(address);
+    });
+    void ended.then(() => failed(new Error("the site ended")));
+  });
+  /** Resolves with the exit code. */
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url, lines, stop };
 }
 
 export const readHarFile = (path: string) => JSON.parse(readFileSync(path, "utf8")) as HarFile;

@@ -84,24 +84,20 @@ export async function startSite({
   };
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+async function until(claim: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const response = await fetch(`${url}/readyz`).catch(() => null);
-    if (response?.ok) return;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`the site did not ${claim}`);
     await new Promise((later) => setTimeout(later, 50));
   }
-  throw new Error("the site did not become ready");
 }
 
+const waitUntilReady = (url: string) =>
+  until("become ready", async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false);
+
 /** Waits until the site has said that it is ready: from then on only requests cause upstream calls. */
-export async function saidReady({ log }: SiteProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!log.some((line) => String(line["msg"]).startsWith("ready after"))) {
-    if (Date.now() > deadline) throw new Error("the site did not say that it is ready");
-    await new Promise((later) => setTimeout(later, 50));
-  }
-}
+export const saidReady = ({ log }: SiteProcess) =>
+  until("say that it is ready", () => log.some(({ msg }) => String(msg).startsWith("ready after")));
 
 const OPS_TOKEN = "token-of-the-operators";
 /** Headers of an operator's request to a site with the environment of `startUpstream`. */

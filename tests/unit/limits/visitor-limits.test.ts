@@ -10,7 +10,7 @@ import { pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testConfig, installSite } from "../../support/test-site";
 
-/** Limits per IP, consumed without hundreds of requests; tests/full/limits.test.ts makes real ones of pages. */
+/** Limits per IP, consumed without hundreds of requests; tests/full/commands.test.ts makes real ones of pages. */
 const demo = createDemoUpstream();
 const folder = newFolder();
 

@@ -265,7 +265,10 @@ describeWith(programs, "a week of an operator", ({ nginx, "redis-server": redisS
     const sites = await Promise.all(HOSTS.map(start));
     await Promise.all(sites.map(saidReady));
     week = {
-      ...{ upstream, redis, sites, uploads },
+      upstream,
+      redis,
+      sites,
+      uploads,
       proxy: await startProxy({ program: nginx, replicas: HOSTS, sitePort: Number(PORT) }),
       prometheus: await startPrometheus({
         program: prometheus,

@@ -45,8 +45,10 @@ describe("readConfig", () => {
 
   it("is live once an API URL is set; a path prefix stays, a trailing slash goes", () => {
     expect(readConfig({ ...live(), API_BASE_URL: "http://127.0.0.1:9000/gateway//" })).toMatchObject({
-      ...{ upstream: "live", api: { baseUrl: "http://127.0.0.1:9000/gateway" } },
-      ...{ mediaBase: null, mediaOrigins: ["https:", "http://127.0.0.1:9000"] },
+      upstream: "live",
+      api: { baseUrl: "http://127.0.0.1:9000/gateway" },
+      mediaBase: null,
+      mediaOrigins: ["https:", "http://127.0.0.1:9000"],
     });
   });
 

@@ -77,7 +77,10 @@ describe("the site's own pages", () => {
 
 it("suggestions that read the same say their series, where it is known", async () => {
   const item = (sourceType: number, sourceId: string, suggest: string): Suggestion => ({
-    ...{ sourceType, sourceId, sourceCode: sourceId, suggest },
+    sourceType,
+    sourceId,
+    sourceCode: sourceId,
+    suggest,
   });
   const given = [item(0, "k", "盘"), item(2, "a", "盘"), item(2, "b", "盘"), item(1, "p", "盘"), item(1, "q", "碗")];
   const asked: string[] = [];

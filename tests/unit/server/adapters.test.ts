@@ -141,7 +141,9 @@ test("entities are decoded once in what people read, never in ids, names that ar
   const detail = { productId: "P&amp;1", productName: escaped, descText: "&nbsp;", brandSeriesName: "a & b" };
   const product = { productDetail: { ...detail, i18nBrandSeriesName: { en: "Tom &#39;s" } } };
   expect(await answered(product, read.product)).toMatchObject({
-    ...{ id: "P&amp;1", name: shown, description: "" },
+    id: "P&amp;1",
+    name: shown,
+    description: "",
     series: { name: "a & b", nameEn: "Tom 's" },
   });
   const hit = { results: [{ id: "a&amp;b", title: escaped, type: "news" }] };
@@ -193,7 +195,10 @@ describe("products", () => {
     const found = await readWith({});
     expect(found).not.toHaveProperty("stock");
     expect(found).toMatchObject({
-      ...{ id: "P&1", name: "正餐盘", articleNumber: null, series: { name: "北境", nameEn: "North" } },
+      id: "P&1",
+      name: "正餐盘",
+      articleNumber: null,
+      series: { name: "北境", nameEn: "North" },
       description: "一\n二",
       images: ["https://m.example/1.png", "https://m.example/2.png", "https://m.example/3.png"],
       mainImage: "https://m.example/major.png",
@@ -222,9 +227,20 @@ describe("products", () => {
     expect(await readWith({}, { mediaList: null })).toMatchObject({ images: ["https://m.example/major.png"] });
     const bare = { productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null };
     expect(await answered(bare, read.product)).toMatchObject({
-      ...{ id: "P&1", name: "只有名", articleNumber: null, series: { name: "", nameEn: null }, description: "" },
-      ...{ images: [], mainImage: null, price: { kind: "amount", amount: 0 } },
-      ...{ features: [], extraFeatures: [], specifications: [], categories: [], variants: [], contents: [] },
+      id: "P&1",
+      name: "只有名",
+      articleNumber: null,
+      series: { name: "", nameEn: null },
+      description: "",
+      images: [],
+      mainImage: null,
+      price: { kind: "amount", amount: 0 },
+      features: [],
+      extraFeatures: [],
+      specifications: [],
+      categories: [],
+      variants: [],
+      contents: [],
     });
   });
 
@@ -357,17 +373,30 @@ describe("categories", () => {
       ],
     };
     const bare = {
-      ...{ name: "", nameEn: null, leaf: true, image: null, background: null },
-      ...{ linkText: null, description: null, recommended: [], children: [] },
+      name: "",
+      nameEn: null,
+      leaf: true,
+      image: null,
+      background: null,
+      linkText: null,
+      description: null,
+      recommended: [],
+      children: [],
     };
     await answerWith(
       { results: [root, null], total: "1" },
       async (client, { logs }) => {
         expect(await catalogue.readCategoryTree(client)).toEqual([
           {
-            ...{ code: "0086", name: "北境", nameEn: "North", leaf: false },
-            ...{ image: "https://m.example/c.png", background: "https://m.example/b.png" },
-            ...{ linkText: "看", description: "一\n二", recommended: ["a", "b", "c"] },
+            code: "0086",
+            name: "北境",
+            nameEn: "North",
+            leaf: false,
+            image: "https://m.example/c.png",
+            background: "https://m.example/b.png",
+            linkText: "看",
+            description: "一\n二",
+            recommended: ["a", "b", "c"],
             children: [
               { ...bare, code: "1902334455" },
               { ...bare, code: "n" },
@@ -468,14 +497,29 @@ describe("search", () => {
 describe("stores", () => {
   const same = { description: "d", address: "路 1 号", province: "上海市", city: "上海市" };
   const json = {
-    ...{ ...same, id: 5, storeCode: "S05", storeName: "上海店", openStatus: "0", imageUrls: "/1.png,/2.png" },
-    ...{ linkPhone: 2155501786, openingTime: "2026-03-01T16:00:00Z", businessTime: "10:00-22:00" },
-    ...{ latitude: "31.2", longitude: 121.5 },
+    ...same,
+    id: 5,
+    storeCode: "S05",
+    storeName: "上海店",
+    openStatus: "0",
+    imageUrls: "/1.png,/2.png",
+    linkPhone: 2155501786,
+    openingTime: "2026-03-01T16:00:00Z",
+    businessTime: "10:00-22:00",
+    latitude: "31.2",
+    longitude: 121.5,
   };
   const store = {
-    ...{ ...same, id: "5", code: "S05", name: "上海店", isOpen: false, phone: "2155501786" },
-    ...{ images: ["https://m.example/1.png", "https://m.example/2.png"] },
-    ...{ openingDay: "2026-03-02", businessHours: "10:00-22:00", coordinates: { latitude: 31.2, longitude: 121.5 } },
+    ...same,
+    id: "5",
+    code: "S05",
+    name: "上海店",
+    isOpen: false,
+    phone: "2155501786",
+    images: ["https://m.example/1.png", "https://m.example/2.png"],
+    openingDay: "2026-03-02",
+    businessHours: "10:00-22:00",
+    coordinates: { latitude: 31.2, longitude: 121.5 },
   };
 
   test("in a list, or one by its code", async () => {

@@ -12,7 +12,10 @@ const succeed = () => Promise.resolve("up");
 
 const make = (clock: { now?: () => number } = { now: () => time }) =>
   createBreaker({
-    ...{ breakAfter: 2, openMs: 1000, maxOpenMs: 3000, ...clock },
+    breakAfter: 2,
+    openMs: 1000,
+    maxOpenMs: 3000,
+    ...clock,
     isFailure: (error) => !(error instanceof Harmless),
     onChange: (state) => states.push(state),
   });

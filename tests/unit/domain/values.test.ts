@@ -73,10 +73,15 @@ it("only the middle of a whole mobile number is hidden", () => {
   expect(shown).toEqual(["138****5678", "113812345678", "138123456789"]);
 });
 
-it("an application has neither stores nor other files unless they are given", () => {
+it("an application has neither stores nor other files unless they are given, and each empty field one mistake", () => {
   const texts = { personName: "林", phoneNumber: "13812345678", cityId: "1", captchaKey: "k", captchaCode: "abcd" };
   const schema = applicationSchema({ storeRequired: false, workFileRequired: false });
   expect(schema.parse({ ...texts, resumeUpload: ["1"] })).toMatchObject({ positionIdList: [], portfolioUpload: [] });
+  const empty = schema.safeParse({ ...texts, resumeUpload: ["1"], phoneNumber: " ", captchaCode: "" });
+  expect(empty.error?.issues.map(({ code, path }) => [path[0], code])).toEqual([
+    ["phoneNumber", "too_small"],
+    ["captchaCode", "too_small"],
+  ]);
 });
 
 it("JSON text in JSON text is read four deep, and text stays text", () => {

@@ -14,7 +14,7 @@ export interface RouteView {
   redirect?: { location: string; toast: unknown };
   /** The response of a resource route, such as /sitemap.xml. */
   body?: { type: string; content: unknown };
-  /** Missing optional parts. */
+  /** Missing optional parts; none of a failed page: which of them it noted before it failed is another set each time. */
   missingParts: string[];
 }
 
@@ -39,7 +39,8 @@ export function createLoaderRunner(options: LoaderRunnerOptions): (route: string
     const request = new Request(origin + route);
     const scope = createScope(route);
     const view = await runInScope(scope, () => answer(request));
-    return JSON.parse(JSON.stringify({ ...view, missingParts: [...scope.missingParts].sort() })) as RouteView;
+    const missingParts = view.errors === undefined ? [...scope.missingParts].sort() : [];
+    return JSON.parse(JSON.stringify({ ...view, missingParts })) as RouteView;
   };
 
   async function answer(request: Request): Promise<Omit<RouteView, "missingParts">> {

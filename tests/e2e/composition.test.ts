@@ -269,6 +269,7 @@ it("a list, a comparison, gifting and an answer about a code lead on", () =>
     await page.locator("main form").getByRole("textbox").fill("NH0000000777");
     await page.locator("main form").getByRole("button").click();
     const ways = page.locator("[data-verification]").getByRole("link");
+    await ways.first().waitFor();
     expect(await ways.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
       "/customer-service/product-maintenance",
       "/find-us",

@@ -71,7 +71,7 @@ export default function News() {
   const hasOpening = isFirst && opening !== null && opening.blocks.length > 0;
   return (
     <>
-      {hasOpening && opening.isTitled ? null : <PageHeader title={name} isOfForm={!hasOpening} />}
+      {hasOpening && opening.isTitled ? null : <PageHeader title={name} isCloseToNext={!hasOpening} />}
       {hasOpening ? <CmsContent blocks={opening.blocks} isTitled={opening.isTitled} /> : null}
       <NewsList {...list} />
     </>

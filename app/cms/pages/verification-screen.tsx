@@ -32,7 +32,7 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
           <CmsContent blocks={blocks.slice(0, opening)} isTitled />
         </div>
       ) : (
-        <PageHeader title={verificationCopy.title} isOfForm />
+        <PageHeader title={verificationCopy.title} isCloseToNext />
       )}
       <VerificationPanel answer={answer} page={page} />
       {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}

@@ -115,7 +115,7 @@ export default function Jobs() {
         <h1 className="visually-hidden">{job.title || name}</h1>
       ) : (
         <>
-          {content?.isTitled ? null : <PageHeader title={name} isOfForm />}
+          {content?.isTitled ? null : <PageHeader title={name} isCloseToNext />}
           <CmsContent blocks={blocks} isTitled={content?.isTitled ?? false} />
           <JobBoard board={board} query={query} />
         </>

@@ -12,17 +12,26 @@ export interface PageHeaderProps extends PageTitleProps {
   isCompact?: boolean;
   /** Above a text: at its edge. */
   isOfText?: boolean;
-  /** Above a form, which belongs to it. */
-  isOfForm?: boolean;
+  /** What follows belongs to it, such as a form or the links of a list. */
+  isCloseToNext?: boolean;
   children?: ReactNode;
 }
 
 /** Opening of a page: a picture, if it has one, and its title and text below. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, titleEn, text, image = null, isCompact = false, isOfText = false, isOfForm = false, children } = props;
+  const {
+    title,
+    titleEn,
+    text,
+    image = null,
+    isCompact = false,
+    isOfText = false,
+    isCloseToNext = false,
+    children,
+  } = props;
   const header = (
     <div
-      className={`title-block page ${styles.header} ${isCompact ? styles.compact : ""} ${isOfText ? `column ${styles.ofText}` : ""} ${isOfForm ? styles.ofForm : ""}`}
+      className={`title-block page ${styles.header} ${isCompact ? styles.compact : ""} ${isOfText ? `column ${styles.ofText}` : ""} ${isCloseToNext ? styles.closeToNext : ""}`}
     >
       <PageTitle title={title} titleEn={titleEn} />
       <div>

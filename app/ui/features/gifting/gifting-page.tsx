@@ -27,7 +27,7 @@ export function GiftingPage(props: GiftingPageProps) {
   const introTitle = title === heading ? null : title;
   return (
     <>
-      <PageHeader title={heading} text={banner?.desc ?? null} image={banner?.image ?? null} isOfForm />
+      <PageHeader title={heading} text={banner?.desc ?? null} image={banner?.image ?? null} isCloseToNext />
       {introTitle !== null || desc !== null || help !== null ? (
         <Section isLarge title={introTitle} className={styles.intro}>
           {desc === null ? null : <p className={`intro ${styles.desc} ${leadParagraphClass(desc)}`}>{desc}</p>}

@@ -24,7 +24,7 @@ export interface KeywordPageView {
 export function KeywordPage({ keyword, found, pages, listing, nothing }: KeywordPageView) {
   return (
     <>
-      <PageHeader title={searchCopy.resultsFor(keyword)} isOfForm>
+      <PageHeader title={searchCopy.resultsFor(keyword)} isCloseToNext>
         <SearchForm keyword={keyword} isHeaders />
         {nothing === null ? (
           <p>

@@ -41,7 +41,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const groups = stores.length > MAX_EXPANDED ? groupByProvince(stores) : [];
   return (
     <>
-      <PageHeader title={storesCopy.finder} isOfForm />
+      <PageHeader title={storesCopy.finder} isCloseToNext />
       <div className="page">
         <Filters {...finder} />
         {storeProblem ? (

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Config } from "~/server/platform/config/config.server";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
 import { endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
@@ -11,17 +11,10 @@ type Json = Record<string, unknown>;
 /** The answer instead of this one; undefined = as it is. */
 type Alter = (answer: Json, call: { url: string }) => Json | readonly Json[] | Response | undefined;
 
-interface Deviation {
-  alter: Readonly<Record<string, Alter>>;
-  /** A finding of the doctor: its place, and what it says. */
-  doctor: [where: string, what: string];
-  /** Worth knowing, but no deviation. */
-  isNote?: true;
-  drift: RegExp;
-}
+/** Its name, endpoint and answer; what the doctor finds at the endpoint (or where it says), and a line of the drift. */
+type Deviation = [name: string, endpoint: EndpointKey, alter: Alter, doctor: string, drift: RegExp, where?: string];
 
 const dataOf = (answer: Json) => answer["data"] as Json;
-const listOf = (answer: Json) => answer["data"] as Json[];
 const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
   ...answer,
   data: { ...dataOf(answer), results: (dataOf(answer)["results"] as Json[]).map(change) },
@@ -29,96 +22,109 @@ const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
 const inData = (fields: Json) => (answer: Json) => ({ ...answer, data: { ...dataOf(answer), ...fields } });
 const NOT_FOUND = () => Response.json({ error: "Not Found" }, { status: 404 });
 
-const DEVIATIONS: Record<string, Deviation> = {
-  "a needed field is gone": {
-    alter: { "recruitJob/getJobPageList": inResults(({ jobTitle: _gone, ...job }) => job) },
-    doctor: ["recruitJob/getJobPageList", "data.results[].jobTitle is missing"],
-    drift: /vanished data\.results\[\]\.jobTitle/,
-  },
-  "the pictures of every product are gone": {
-    alter: {
-      "product/fullProductDetail": (answer) => {
-        const { mediaList: _gone, ...detail } = dataOf(answer)["productDetail"] as Json;
-        return { ...answer, data: { ...dataOf(answer), productDetail: detail } };
-      },
-    },
-    doctor: ["product/fullProductDetail", "data.productDetail.mediaList is missing"],
-    drift: /vanished data\.productDetail\.mediaList/,
-  },
-  renamed: {
-    alter: { "product/keywordList": inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })) },
-    doctor: ["product/keywordList", "data.results[].salePrice is missing; is it price?"],
-    drift: /appeared data\.results\[\]\.price/,
-  },
-  "another type": {
-    alter: { "area/getTreeByLevelId": (answer) => ({ ...answer, data: { tree: answer["data"] } }) },
-    doctor: ["area/getTreeByLevelId", "data is list by upstream.md §4, but object"],
-    drift: /type {5}data.*: list → object/,
-  },
-  "a list that is null": {
-    alter: { "cms/info/getCatalogList": (answer) => ({ ...answer, data: null }) },
-    doctor: ["cms/info/getCatalogList", "the site cannot read the response"],
-    drift: /vanished data\b/,
-  },
-  "a list emptied that had items": {
-    alter: { "recruitJob/getCityAreaList": (answer) => ({ ...answer, data: [] }) },
-    doctor: ["recruitJob/getCityAreaList", "data has no items"],
-    drift: /emptied {2}data.*: items → none/,
-  },
-  "a number as text": {
-    alter: {
-      "store/getStoreByCoordinateProvince": (answer) => ({
-        ...answer,
-        data: listOf(answer).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
-      }),
-    },
-    doctor: ["store/getStoreByCoordinateProvince", "data[].latitude is a number as text"],
-    isNote: true,
-    drift: /type {5}data\[\]\.latitude.*: number.* → text/,
-  },
-  "another date format": {
-    alter: { "cms/info/getDetail": inData({ publishTime: "21.11.2026" }) },
-    doctor: ["cms/info/getDetail", "data.publishTime is a date by upstream.md §4, but text"],
-    drift: /data\.publishTime is a date by upstream\.md §4, but text/,
-  },
-  "an endpoint that is 404": {
-    alter: { "searchWord/findSearchWord": NOT_FOUND },
-    doctor: ["searchWord/findSearchWord", "unavailable: status 404"],
-    drift: /failure .*: answered → unavailable: status 404/,
-  },
-  "an envelope that is gone": {
-    alter: { "recruitJob/getCaptchaImage": dataOf },
-    doctor: ["recruitJob/getCaptchaImage", "badResponse: body is no envelope"],
-    drift: /failure .*: answered → badResponse: body is no envelope/,
-  },
-  "contents cut off": {
-    alter: {
-      "content/queryModelContentDetail": (answer, { url }) =>
-        url.includes("contentId=C-FAQ")
-          ? { ...answer, data: { ...dataOf(answer), contents: '[{"text":{"html":"<p>' } }
-          : undefined,
-    },
-    doctor: ["site file: contents.faq", "bad CMS contents skipped: contents are neither an object nor a list"],
-    drift: /vanished data\.contents\{\}/,
-  },
-  "a field that is new": {
-    alter: { "cms/info/getPageList": inResults((item) => ({ ...item, readers: 7 })) },
-    doctor: ["cms/info/getPageList", "data.results[].readers is new"],
-    isNote: true,
-    drift: /appeared data\.results\[\]\.readers/,
-  },
-  "a detail that is reached though its list fails": {
-    alter: {
-      "recruitJob/getJobPageList": dataOf,
-      "recruitJob/getJobDetail": (answer) => ({
-        ...answer,
-        data: { ...dataOf(answer), jobContent: null, jobText: "x" },
-      }),
-    },
-    doctor: ["recruitJob/getJobDetail", "data.jobContent is null; is it jobText?"],
-    drift: /vanished data\.jobContent/,
-  },
-};
+const JOBS = "recruitJob/getJobPageList";
+const CONTENT = "content/queryModelContentDetail";
+/** The content of the questions, with these blocks; no other. */
+const inQuestions =
+  (contents: string): Alter =>
+  (answer, { url }) =>
+    url.includes("contentId=C-FAQ") ? inData({ contents })(answer) : undefined;
+
+const DEVIATIONS: Deviation[] = [
+  [
+    "a needed field is gone",
+    JOBS,
+    inResults(({ jobTitle: _gone, ...job }) => job),
+    "data.results[].jobTitle is missing",
+    /vanished data\.results\[\]\.jobTitle/,
+  ],
+  [
+    "the pictures of every product are gone",
+    "product/fullProductDetail",
+    (answer) =>
+      inData({ productDetail: { ...(dataOf(answer)["productDetail"] as Json), mediaList: undefined } })(answer),
+    "data.productDetail.mediaList is missing",
+    /vanished data\.productDetail\.mediaList/,
+  ],
+  [
+    "renamed",
+    "product/keywordList",
+    inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })),
+    "data.results[].salePrice is missing; is it price?",
+    /appeared data\.results\[\]\.price/,
+  ],
+  [
+    "another type",
+    "area/getTreeByLevelId",
+    (answer) => ({ ...answer, data: { tree: answer["data"] } }),
+    "data is list by upstream.md §4, but object",
+    /type {5}data.*: list → object/,
+  ],
+  [
+    "a list that is null",
+    "cms/info/getCatalogList",
+    (answer) => ({ ...answer, data: null }),
+    "the site cannot read the response",
+    /vanished data\b/,
+  ],
+  [
+    "a list emptied that had items",
+    "recruitJob/getCityAreaList",
+    (answer) => ({ ...answer, data: [] }),
+    "data has no items",
+    /emptied {2}data.*: items → none/,
+  ],
+  [
+    "another date format",
+    "cms/info/getDetail",
+    inData({ publishTime: "21.11.2026" }),
+    "data.publishTime is a date by upstream.md §4, but text",
+    /data\.publishTime is a date by upstream\.md §4, but text/,
+  ],
+  [
+    "an endpoint that is 404",
+    "searchWord/findSearchWord",
+    NOT_FOUND,
+    "unavailable: status 404",
+    /failure .*: answered → unavailable: status 404/,
+  ],
+  [
+    "an envelope that is gone",
+    "recruitJob/getCaptchaImage",
+    dataOf,
+    "badResponse: body is no envelope",
+    /failure .*: answered → badResponse: body is no envelope/,
+  ],
+  [
+    "contents cut off",
+    CONTENT,
+    inQuestions('[{"text":{"html":"<p>'),
+    "bad CMS contents skipped: contents are neither an object nor a list",
+    /vanished data\.contents\{\}/,
+    "site file: contents.faq",
+  ],
+];
+
+/** Worth knowing, but no deviations: the doctor notes them. */
+const NOTES: Deviation[] = [
+  [
+    "a number as text",
+    "store/getStoreByCoordinateProvince",
+    (answer) => ({
+      ...answer,
+      data: (answer["data"] as Json[]).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
+    }),
+    "data[].latitude is a number as text",
+    /type {5}data\[\]\.latitude.*: number.* → text/,
+  ],
+  [
+    "a field that is new",
+    "cms/info/getPageList",
+    inResults((item) => ({ ...item, readers: 7 })),
+    "data.results[].readers is new",
+    /appeared data\.results\[\]\.readers/,
+  ],
+];
 
 const READS = endpointKeys.filter((key) => !endpoints[key].write);
 
@@ -138,13 +144,13 @@ function examineWith(send: Send, ids: Record<string, string> = {}) {
   return examine(config as Config, (request) => send(request as Request), ids);
 }
 
-/** The demo, whose answers deviate. */
+/** The demo, whose answers deviate: one for all endpoints, or each by its key. */
 const deviating =
-  (alter: (key: EndpointKey) => Alter | undefined): Send =>
+  (alter: Alter | Partial<Record<EndpointKey, Alter>>): Send =>
   async (request) => {
     const key = keyOf(request.url);
     const answer = await demo.fetch(request);
-    const change = key === undefined ? undefined : alter(key);
+    const change = typeof alter === "function" ? alter : key && alter[key];
     const altered = change?.((await answer.clone().json()) as Json, { url: request.url });
     if (altered === undefined) return answer;
     return altered instanceof Response ? altered : Response.json(altered);
@@ -195,7 +201,7 @@ test("nor of one in other forms: numbers and flags as text, dates with a zone, n
         : value !== null && typeof value === "object" && !Array.isArray(value)
           ? { ...value, ownOne: 1 }
           : value;
-  const send = deviating(() => ({ data }) => ({
+  const send = deviating(({ data }) => ({
     success: true,
     errorCode: 0,
     data: JSON.parse(JSON.stringify(data), inOtherForms) as unknown,
@@ -205,55 +211,49 @@ test("nor of one in other forms: numbers and flags as text, dates with a zone, n
   expect(reports.flatMap(({ dropped }) => dropped)).toEqual([]);
 });
 
-test.each(Object.entries(DEVIATIONS))(
-  "doctor and drift name %s",
-  async (_what, { alter, doctor, isNote, drift: line }) => {
-    const send = deviating((key) => alter[key]);
-    const [where, what] = doctor;
-    const { findings, endpoints: reports } = await examineWith(send);
-    const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
-    const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
-    expect(isNote ? notes : findings).toContainEqual(named);
-    if (isNote) expect(findings).toEqual([]);
-    expect(await driftAgainst(send)).toEqual({ code: 1, text: expect.stringMatching(line) as string });
-  },
-);
+test.each([...DEVIATIONS, ...NOTES])("doctor and drift name %s", async (...deviation) => {
+  const [, endpoint, alter, what, line, where = endpoint] = deviation;
+  const send = deviating({ [endpoint]: alter });
+  const { findings, endpoints: reports } = await examineWith(send);
+  const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
+  const isNote = NOTES.some(([name]) => name === deviation[0]);
+  const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
+  expect(isNote ? notes : findings).toContainEqual(named);
+  if (isNote) expect(findings).toEqual([]);
+  expect(await driftAgainst(send)).toEqual({ code: 1, text: expect.stringMatching(line) as string });
+});
 
-describe("the doctor", () => {
-  const reportOf = (alter: Deviation["alter"], ids?: Record<string, string>) =>
-    examineWith(
-      deviating((key) => alter[key]),
-      ids,
-    );
+test("a detail is reached though its list fails, and what it lacks is found", async () => {
+  const alter: Alter = (answer) => inData({ jobContent: null, jobText: "x" })(answer);
+  const send = deviating({ [JOBS]: dataOf, "recruitJob/getJobDetail": alter });
+  const what = "data.jobContent is null; is it jobText?";
+  expect((await examineWith(send)).findings).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ where: "recruitJob/getJobDetail", what: expect.stringContaining(what) as string }),
+    ]) as object,
+  );
+  expect((await driftAgainst(send)).text).toMatch(/vanished data\.jobContent/);
+});
 
-  test("finds a block that the site would drop by its content", async () => {
-    const { findings } = await reportOf({
-      "content/queryModelContentDetail": (answer, { url }) =>
-        url.includes("contentId=C-FAQ")
-          ? inData({ contents: '{"common":12,"spacing":{"height":1}}' })(answer)
-          : undefined,
-    });
-    expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
-      expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
-    ]);
-  });
+test("the doctor finds a block that the site would drop by its content", async () => {
+  const { findings } = await examineWith(deviating({ [CONTENT]: inQuestions('{"common":12,"spacing":{"height":1}}') }));
+  expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+    expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
+  ]);
+});
 
-  test("reaches a detail by a given id where its list cannot be", async () => {
-    const jobOf = async (ids: Record<string, string>) => {
-      const report = await reportOf({ "recruitJob/getJobPageList": NOT_FOUND }, ids);
-      return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
-    };
-    expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
-    expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
-  });
+test("the doctor reaches a detail by a given id where its list cannot be", async () => {
+  const jobOf = async (ids: Record<string, string>) => {
+    const report = await examineWith(deviating({ [JOBS]: NOT_FOUND }), ids);
+    return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
+  };
+  expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
+  expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
+});
 
-  test("needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
-    const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
-    const { endpoints: reports } = await reportOf({
-      "searchWord/findSearchWord": NOT_FOUND,
-      "recruitJob/getJobPageList": withoutTitles,
-    });
-    const led = reports.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
-    expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
-  });
+test("the doctor needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
+  const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
+  const send = deviating({ "searchWord/findSearchWord": NOT_FOUND, [JOBS]: withoutTitles });
+  const led = (await examineWith(send)).endpoints.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
+  expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
 });

@@ -227,6 +227,15 @@ describe("a purge of all data, softly", () => {
     expect(await cache.cached(policy, ["b"], load)).toBe("new");
   });
 
+  test("leaves the last good copy for an outage", async () => {
+    const { load } = counter("good", outage, "new");
+    await cache.cached(policy, ["a"], load);
+    purge({ soft: true });
+    expect(await cache.cached(policy, ["a"], load)).toBe("good");
+    time += seconds(3);
+    expect(await cache.cached(policy, ["a"], load)).toBe("new");
+  });
+
   test("gives a value a version that lasts as long as the value", async () => {
     const { load } = counter("same", "same", outage);
     const read = () => withVersion(() => cache.cached(policy, ["a"], load));

@@ -4,7 +4,7 @@ import type { CacheStore } from "~/server/cache/cache-store.server";
 import { createL2Cache } from "~/server/cache/l2-cache.server";
 import { cachePolicy } from "~/server/cache/policies.server";
 import { PurgeTombstones } from "~/server/cache/purges.server";
-import { decodeRecord, encodeRecord } from "~/server/cache/record.server";
+import { decodeRecord, encodeRecord, type CacheRecord } from "~/server/cache/record.server";
 import { bufferResponse } from "~/server/http/rendering/buffered-response.server";
 import { testDataCache } from "../../support/caches";
 
@@ -14,7 +14,7 @@ const text = () => randomBytes(1000).toString("hex");
 async function valueInMemory(): Promise<Buffer | undefined> {
   const written: Buffer[] = [];
   const purges = new PurgeTombstones("1");
-  const store = { purges, get: () => Promise.resolve(null), set: ({ body }) => void written.push(body) };
+  const store = { purges, get: () => Promise.resolve(null), set: ({ body }: CacheRecord) => void written.push(body) };
   const l2Cache = createL2Cache(() => store as Partial<CacheStore> as CacheStore);
   await testDataCache({ l2Cache }).cached(cachePolicy.catalogue, ["P-1"], () => Promise.resolve(text()));
   return written[0];

@@ -54,13 +54,6 @@ async function write(keys: readonly string[], store: FolderStore, bytes?: number
 const tenKeys = [..."0123456789"];
 
 describe("the folder of records", () => {
-  it("gives a later life what was written", async () => {
-    await write(["/"], open());
-    const second = open();
-    expect((await second.get("/"))?.body.toString()).toBe("/".repeat(10));
-    expect(await second.get("/other")).toBeNull();
-  });
-
   it("stays within its bytes, and evicts what was written first", async () => {
     const size = encodeRecord(recordOf("0", 1000)).length;
     const store = open({ maxBytes: 10 * size + 9 });

@@ -64,15 +64,6 @@ describeWith({ "redis-server": ensureRedisServer() }, "a store of claims", ({ "r
       expect(await store.read("a key")).toBe(null);
       expect(await store.claim("a key", "again", MINUTE_MS)).toBe("mine");
     });
-
-    it("is not asked again for what another process did", async () => {
-      const [first, second] = [processOn(store), processOn(store)];
-      await first.run("a key", here);
-      expect((await second.run("a key", never)).value).toEqual({ at: "here" });
-      await store.remove("a key");
-      expect((await second.run("a key", never)).value).toEqual({ at: "here" });
-      expect(await second.find("a key")).toEqual({ at: "here" });
-    });
   });
 
   it("in Redis that is unavailable: each process relies on itself, and removes nobody's record", async () => {

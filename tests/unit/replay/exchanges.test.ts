@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { createAnswers, toResponse } from "~/server/recording/answers.server";
 import { endpointOf, entryOf, matchKey, paramsOf, toRoute } from "~/server/recording/exchange.server";
 import { toHar } from "~/server/recording/har.server";
@@ -253,40 +253,35 @@ describe("a redacted exchange", () => {
   });
 });
 
-describe("two values", () => {
-  const kinds = (before: unknown, after: unknown) =>
-    compareFields(before, after).map(({ path, kind }) => `${kind} ${path}`);
+const twice = ["1", "2"].map((key) => ({ id: "a", key }));
+test.each<[string, unknown, unknown, string[]]>([
+  [
+    "field by field",
+    { a: 1, b: { c: null, "d-e": 2 }, f: [], g: {} },
+    { a: 1, b: { c: 0, h: 3 }, f: [], g: [] },
+    ["same a", "changed b.c", 'removed b["d-e"]', "added b.h", "same f", "changed g"],
+  ],
+  ["numbers that are none", Number.NaN, Number.NaN, ["same "]],
+  ["a list that grew", [1, 2], [1, 3, 4], ["same [0]", "changed [1]", "added [2]"]],
+  ["a list that shrank", [1, 2], [1], ["same [0]", "removed [1]"]],
+  ["an object and a list", { a: 1 }, [1], ["changed "]],
+  ["items by their names", [{ code: 1, x: 1 }], [{ code: 1, x: 2 }], ["same [code=1].code", "changed [code=1].x"]],
+  [
+    "items by what names them all",
+    twice,
+    twice,
+    twice.flatMap(({ key }) => [`same [key="${key}"].id`, `same [key="${key}"].key`]),
+  ],
+  ["items without a name by their place", [{ id: {} }], [{ id: {} }], ["same [0].id"]],
+  ["a list that had none", [], [{ id: "a" }], ["added [0]"]],
+])("two values are compared: %s", (_, before, after, found) => {
+  expect(compareFields(before, after).map(({ path, kind }) => `${kind} ${path}`)).toEqual(found);
+});
 
-  it("are compared field by field, equal ones and empty ones too", () => {
-    expect(kinds({ a: 1, b: { c: null, "d-e": 2 }, f: [], g: {} }, { a: 1, b: { c: 0, h: 3 }, f: [], g: [] })).toEqual([
-      "same a",
-      "changed b.c",
-      'removed b["d-e"]',
-      "added b.h",
-      "same f",
-      "changed g",
-    ]);
-    expect(kinds(Number.NaN, Number.NaN)).toEqual(["same "]);
-    expect(kinds([1, 2], [1, 3, 4])).toEqual(["same [0]", "changed [1]", "added [2]"]);
-    expect(kinds([1, 2], [1])).toEqual(["same [0]", "removed [1]"]);
-    expect(kinds({ a: 1 }, [1])).toEqual(["changed "]);
-  });
-
-  it("in lists are found by what names them all, else by their place", () => {
-    expect(kinds([{ code: 1, x: 1 }], [{ code: 1, x: 2 }])).toEqual(["same [code=1].code", "changed [code=1].x"]);
-    const twice = [
-      { id: "a", key: "1" },
-      { id: "a", key: "2" },
-    ];
-    expect(kinds(twice, twice)[0]).toBe('same [key="1"].id');
-    expect(kinds([{ id: {} }], [{ id: {} }])).toEqual(["same [0].id"]);
-    expect(kinds([], [{ id: "a" }])).toEqual(["added [0]"]);
-    expect(compareValues([{ id: "a" }, { id: "b" }], [{ id: "b" }, { id: "a" }])).toEqual([
-      { path: "", kind: "moved", before: ["a", "b"], after: ["b", "a"] },
-    ]);
-    expect(compareValues([{ id: "a" }, { id: "b" }], [{ id: "b" }, { id: "c" }]).map(({ kind }) => kind)).toEqual([
-      "removed",
-      "added",
-    ]);
-  });
+test("items that changed places have moved, unless some came or went", () => {
+  const list = (...ids: string[]) => ids.map((id) => ({ id }));
+  expect(compareValues(list("a", "b"), list("b", "a"))).toEqual([
+    { path: "", kind: "moved", before: ["a", "b"], after: ["b", "a"] },
+  ]);
+  expect(compareValues(list("a", "b"), list("b", "c")).map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Config } from "~/server/platform/config/config.server";
-import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
-import { endpointKeys, endpoints } from "~/server/upstream/endpoints.server";
+import { siteFileSchema } from "~/server/platform/config/site-file.server";
+import { endpointKeys, endpoints, type EndpointKey } from "~/server/upstream/endpoints.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { examine } from "../../../tools/replay/doctor";
 import { drift } from "../../../tools/replay/drift";
@@ -10,19 +10,12 @@ import { writeReads, type Read } from "./recorded-reads";
 
 type Json = Record<string, unknown>;
 /** The answer instead of this one; undefined = as it is. */
-type Alter = (answer: Json, call: { url: string; site: SiteFile }) => Json | readonly Json[] | Response | undefined;
+type Alter = (answer: Json, call: { url: string }) => Json | readonly Json[] | Response | undefined;
 
-interface Deviation {
-  alter: Readonly<Record<string, Alter>>;
-  /** A finding of the doctor: its place, and what it says. */
-  doctor: [where: string, what: string];
-  /** Worth knowing, but no deviation. */
-  isNote?: true;
-  drift: RegExp;
-}
+/** Its name, endpoint and answer; what the doctor finds at the endpoint (or where it says), and a line of the drift. */
+type Deviation = [name: string, endpoint: EndpointKey, alter: Alter, doctor: string, drift: RegExp, where?: string];
 
 const dataOf = (answer: Json) => answer["data"] as Json;
-const listOf = (answer: Json) => answer["data"] as Json[];
 const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
   ...answer,
   data: { ...dataOf(answer), results: (dataOf(answer)["results"] as Json[]).map(change) },
@@ -30,101 +23,110 @@ const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
 const inData = (fields: Json) => (answer: Json) => ({ ...answer, data: { ...dataOf(answer), ...fields } });
 const NOT_FOUND = () => Response.json({ error: "Not Found" }, { status: 404 });
 
-const DEVIATIONS: Record<string, Deviation> = {
-  "a needed field is gone": {
-    alter: { "recruitJob/getJobPageList": inResults(({ jobTitle: _gone, ...job }) => job) },
-    doctor: ["recruitJob/getJobPageList", "data.results[].jobTitle is missing"],
-    drift: /vanished data\.results\[\]\.jobTitle/,
-  },
-  "the pictures of every product are gone": {
-    alter: {
-      "product/fullProductDetail": (answer) => {
-        const { mediaList: _gone, ...detail } = dataOf(answer)["productDetail"] as Json;
-        return { ...answer, data: { ...dataOf(answer), productDetail: detail } };
-      },
-    },
-    doctor: ["product/fullProductDetail", "data.productDetail.mediaList is missing"],
-    drift: /vanished data\.productDetail\.mediaList/,
-  },
-  renamed: {
-    alter: { "product/keywordList": inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })) },
-    doctor: ["product/keywordList", "data.results[].salePrice is missing; is it price?"],
-    drift: /appeared data\.results\[\]\.price/,
-  },
-  "another type": {
-    alter: { "area/getTreeByLevelId": (answer) => ({ ...answer, data: { tree: answer["data"] } }) },
-    doctor: ["area/getTreeByLevelId", "data is list by upstream.md §4, but object"],
-    drift: /type {5}data.*: list → object/,
-  },
-  "a list that is null": {
-    alter: { "cms/info/getCatalogList": (answer) => ({ ...answer, data: null }) },
-    doctor: ["cms/info/getCatalogList", "the site cannot read the response"],
-    drift: /vanished data\b/,
-  },
-  "a list emptied that had items": {
-    alter: { "recruitJob/getCityAreaList": (answer) => ({ ...answer, data: [] }) },
-    doctor: ["recruitJob/getCityAreaList", "data has no items"],
-    drift: /emptied {2}data.*: items → none/,
-  },
-  "a number as text": {
-    alter: {
-      "store/getStoreByCoordinateProvince": (answer) => ({
-        ...answer,
-        data: listOf(answer).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
-      }),
-    },
-    doctor: ["store/getStoreByCoordinateProvince", "data[].latitude is a number as text"],
-    isNote: true,
-    drift: /type {5}data\[\]\.latitude.*: number.* → text/,
-  },
-  "another date format": {
-    alter: { "cms/info/getDetail": inData({ publishTime: "21.11.2026" }) },
-    doctor: ["cms/info/getDetail", "data.publishTime is a date by upstream.md §4, but text"],
-    drift: /data\.publishTime is a date by upstream\.md §4, but text/,
-  },
-  "an endpoint that is 404": {
-    alter: { "searchWord/findSearchWord": NOT_FOUND },
-    doctor: ["searchWord/findSearchWord", "unavailable: status 404"],
-    drift: /failure .*: answered → unavailable: status 404/,
-  },
-  "an envelope that is gone": {
-    alter: { "recruitJob/getCaptchaImage": dataOf },
-    doctor: ["recruitJob/getCaptchaImage", "badResponse: body is no envelope"],
-    drift: /failure .*: answered → badResponse: body is no envelope/,
-  },
-  "contents cut off": {
-    alter: {
-      "content/queryModelContentDetail": (answer, { url, site }) =>
-        new URL(url).searchParams.get("contentId") === site.contents.faq
-          ? { ...answer, data: { ...dataOf(answer), contents: '[{"text":{"html":"<p>' } }
-          : undefined,
-    },
-    doctor: ["site file: contents.faq", "bad CMS contents skipped: contents are neither an object nor a list"],
-    drift: /vanished data\.contents\{\}/,
-  },
-  "a field that is new": {
-    alter: { "cms/info/getPageList": inResults((item) => ({ ...item, readers: 7 })) },
-    doctor: ["cms/info/getPageList", "data.results[].readers is new"],
-    isNote: true,
-    drift: /appeared data\.results\[\]\.readers/,
-  },
-  "a detail that is reached though its list fails": {
-    alter: {
-      "recruitJob/getJobPageList": dataOf,
-      "recruitJob/getJobDetail": (answer) => ({
-        ...answer,
-        data: { ...dataOf(answer), jobContent: null, jobText: "x" },
-      }),
-    },
-    doctor: ["recruitJob/getJobDetail", "data.jobContent is null; is it jobText?"],
-    drift: /vanished data\.jobContent/,
-  },
-};
+const JOBS = "recruitJob/getJobPageList";
+const CONTENT = "content/queryModelContentDetail";
+/** The content of the questions, with these blocks; no other. */
+const inQuestions =
+  (contents: string): Alter =>
+  (answer, { url }) =>
+    url.includes("contentId=C-FAQ") ? inData({ contents })(answer) : undefined;
 
-const UPSTREAMS = {
-  "the demo": () => createDemoUpstream({ oddities: false }),
-  "one that nobody here wrote": createForeignUpstream,
-};
+const DEVIATIONS: Deviation[] = [
+  [
+    "a needed field is gone",
+    JOBS,
+    inResults(({ jobTitle: _gone, ...job }) => job),
+    "data.results[].jobTitle is missing",
+    /vanished data\.results\[\]\.jobTitle/,
+  ],
+  [
+    "the pictures of every product are gone",
+    "product/fullProductDetail",
+    (answer) =>
+      inData({ productDetail: { ...(dataOf(answer)["productDetail"] as Json), mediaList: undefined } })(answer),
+    "data.productDetail.mediaList is missing",
+    /vanished data\.productDetail\.mediaList/,
+  ],
+  [
+    "renamed",
+    "product/keywordList",
+    inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })),
+    "data.results[].salePrice is missing; is it price?",
+    /appeared data\.results\[\]\.price/,
+  ],
+  [
+    "another type",
+    "area/getTreeByLevelId",
+    (answer) => ({ ...answer, data: { tree: answer["data"] } }),
+    "data is list by upstream.md §4, but object",
+    /type {5}data.*: list → object/,
+  ],
+  [
+    "a list that is null",
+    "cms/info/getCatalogList",
+    (answer) => ({ ...answer, data: null }),
+    "the site cannot read the response",
+    /vanished data\b/,
+  ],
+  [
+    "a list emptied that had items",
+    "recruitJob/getCityAreaList",
+    (answer) => ({ ...answer, data: [] }),
+    "data has no items",
+    /emptied {2}data.*: items → none/,
+  ],
+  [
+    "another date format",
+    "cms/info/getDetail",
+    inData({ publishTime: "21.11.2026" }),
+    "data.publishTime is a date by upstream.md §4, but text",
+    /data\.publishTime is a date by upstream\.md §4, but text/,
+  ],
+  [
+    "an endpoint that is 404",
+    "searchWord/findSearchWord",
+    NOT_FOUND,
+    "unavailable: status 404",
+    /failure .*: answered → unavailable: status 404/,
+  ],
+  [
+    "an envelope that is gone",
+    "recruitJob/getCaptchaImage",
+    dataOf,
+    "badResponse: body is no envelope",
+    /failure .*: answered → badResponse: body is no envelope/,
+  ],
+  [
+    "contents cut off",
+    CONTENT,
+    inQuestions('[{"text":{"html":"<p>'),
+    "bad CMS contents skipped: contents are neither an object nor a list",
+    /vanished data\.contents\{\}/,
+    "site file: contents.faq",
+  ],
+];
+
+/** Worth knowing, but no deviations: the doctor notes them. */
+const NOTES: Deviation[] = [
+  [
+    "a number as text",
+    "store/getStoreByCoordinateProvince",
+    (answer) => ({
+      ...answer,
+      data: (answer["data"] as Json[]).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
+    }),
+    "data[].latitude is a number as text",
+    /type {5}data\[\]\.latitude.*: number.* → text/,
+  ],
+  [
+    "a field that is new",
+    "cms/info/getPageList",
+    inResults((item) => ({ ...item, readers: 7 })),
+    "data.results[].readers is new",
+    /appeared data\.results\[\]\.readers/,
+  ],
+];
+
 const READS = endpointKeys.filter((key) => !endpoints[key].write);
 
 const baseUrl = "https://api.example";
@@ -134,112 +136,113 @@ const keyOf = (url: string) => endpointKeys.find((key) => new URL(url).pathname 
 
 type Send = (request: Request) => Promise<Response>;
 
-async function examineUpstream({ siteFile }: { siteFile: unknown }, send: Send, ids: Record<string, string> = {}) {
-  const site = siteFileSchema.parse(siteFile);
-  const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site };
+const demo = createDemoUpstream({ oddities: false });
+const site = siteFileSchema.parse(demo.siteFile);
+
+/** What the doctor says of an upstream that answers so. */
+function examineWith(send: Send, ids: Record<string, string> = {}, siteFile = site) {
+  const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site: siteFile };
   return examine(config as Config, (request) => send(request as Request), ids);
 }
 
-/** An upstream that deviates, and the reads that the doctor makes of the one that does not. */
-function setUp(name: keyof typeof UPSTREAMS, alter: Deviation["alter"] = {}) {
-  const upstream = UPSTREAMS[name]();
-  const site = siteFileSchema.parse(upstream.siteFile);
-  const send = async (request: Request) => {
+/** The demo, whose answers deviate, each by its endpoint. */
+const deviating =
+  (alter: Partial<Record<EndpointKey, Alter>>): Send =>
+  async (request) => {
     const key = keyOf(request.url);
-    const answer = await upstream.fetch(request);
-    const change = key === undefined ? undefined : alter[key];
-    const altered = change?.((await answer.clone().json()) as Json, { url: request.url, site });
+    const answer = await demo.fetch(request);
+    const change = key && alter[key];
+    const altered = change?.((await answer.clone().json()) as Json, { url: request.url });
     if (altered === undefined) return answer;
     return altered instanceof Response ? altered : Response.json(altered);
   };
-  async function readAll(): Promise<Read[]> {
-    const reads: Read[] = [];
-    await examineUpstream(upstream, async (request) => {
-      const [key, url] = [keyOf(request.url), request.url];
-      const requestBody = request.method === "POST" ? await request.clone().text() : null;
-      const answer = await upstream.fetch(request);
-      if (key !== undefined) reads.push({ endpoint: key, url, requestBody, body: await answer.clone().text() });
-      return answer;
-    });
-    return reads;
-  }
-  return { upstream, send, readAll };
-}
 
+let recording: string;
+beforeAll(async () => {
+  const reads: Read[] = [];
+  await examineWith(async (request) => {
+    const [key, url] = [keyOf(request.url), request.url];
+    const requestBody = request.method === "POST" ? await request.clone().text() : null;
+    const answer = await demo.fetch(request);
+    if (key !== undefined) reads.push({ endpoint: key, url, requestBody, body: await answer.clone().text() });
+    return answer;
+  });
+  recording = writeReads(reads, demo.siteFile);
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-describe.each(Object.keys(UPSTREAMS) as (keyof typeof UPSTREAMS)[])("of %s", (name) => {
-  test("nothing is said while it is whole: every read is asked for, and nothing dropped", async () => {
-    const { upstream, send, readAll } = setUp(name);
-    const { findings, endpoints: reports } = await examineUpstream(upstream, send);
-    expect(findings).toEqual([]);
-    expect(reports.map(({ endpoint }) => endpoint).sort()).toEqual([...READS].sort());
-    expect(reports.filter(({ notAsked, dropped }) => notAsked !== null || dropped.length > 0)).toEqual([]);
-    const output = vi.spyOn(console, "log").mockReturnValue();
-    vi.stubGlobal("fetch", send);
-    const recording = writeReads(await readAll(), upstream.siteFile);
-    expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(0);
-    expect(output).toHaveBeenCalledWith(expect.stringMatching(/^0 of \d\d endpoints have changed$/));
-  });
+/** The exit code of a drift against this upstream, and what it says. */
+async function driftAgainst(send: Send) {
+  const output = vi.spyOn(console, "log").mockReturnValue();
+  vi.stubGlobal("fetch", send);
+  const code = await drift(recording, { base: baseUrl, site: null, html: null, json: false });
+  return { code, text: output.mock.calls.join("\n") };
+}
 
-  test.each(Object.entries(DEVIATIONS))("the doctor names %s", async (_what, { alter, doctor, isNote }) => {
-    const { upstream, send } = setUp(name, alter);
-    const [where, what] = doctor;
-    const { findings, endpoints: reports } = await examineUpstream(upstream, send);
-    const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
-    const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
-    expect(isNote ? notes : findings).toContainEqual(named);
-    if (isNote) expect(findings).toEqual([]);
-  });
-
-  test.each(Object.entries(DEVIATIONS))("drift names %s", async (_what, { alter, drift: line }) => {
-    const { upstream, send, readAll } = setUp(name, alter);
-    const output: string[] = [];
-    vi.spyOn(console, "log").mockImplementation((text: string) => void output.push(text));
-    vi.stubGlobal("fetch", send);
-    const recording = writeReads(await readAll(), upstream.siteFile);
-    expect(await drift(recording, { base: baseUrl, site: null, html: null, json: false })).toBe(1);
-    expect(output.join("\n")).toMatch(line);
+test("nothing is said of what is whole: every read is asked for, and nothing dropped", async () => {
+  const { findings, endpoints: reports } = await examineWith(demo.fetch);
+  expect(findings).toEqual([]);
+  expect(reports.map(({ endpoint }) => endpoint).sort()).toEqual([...READS].sort());
+  expect(reports.filter(({ notAsked, dropped }) => notAsked !== null || dropped.length > 0)).toEqual([]);
+  expect(await driftAgainst(demo.fetch)).toEqual({
+    code: 0,
+    text: expect.stringMatching(/^0 of \d\d endpoints have changed$/m) as string,
   });
 });
 
-describe("the doctor", () => {
-  const reportOf = async (alter: Deviation["alter"], ids?: Record<string, string>) => {
-    const { upstream, send } = setUp("the demo", alter);
-    return examineUpstream(upstream, send, ids);
+test("nor of one that nobody made who knows the demo", async () => {
+  const upstream = createForeignUpstream();
+  const foreign = siteFileSchema.parse(upstream.siteFile);
+  const { findings, endpoints: reports } = await examineWith(upstream.fetch, {}, foreign);
+  expect([findings, reports.flatMap(({ dropped }) => dropped)]).toEqual([[], []]);
+});
+
+test.each([...DEVIATIONS, ...NOTES])("doctor and drift name %s", async (...deviation) => {
+  const [, endpoint, alter, what, line, where = endpoint] = deviation;
+  const send = deviating({ [endpoint]: alter });
+  const { findings, endpoints: reports } = await examineWith(send);
+  const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
+  const isNote = NOTES.some(([name]) => name === deviation[0]);
+  const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
+  expect(isNote ? notes : findings).toContainEqual(named);
+  if (isNote) expect(findings).toEqual([]);
+  expect(await driftAgainst(send)).toEqual({ code: 1, text: expect.stringMatching(line) as string });
+});
+
+test("a detail is reached though its list fails, and what it lacks is found", async () => {
+  const alter: Alter = (answer) => inData({ jobContent: null, jobText: "x" })(answer);
+  const send = deviating({ [JOBS]: dataOf, "recruitJob/getJobDetail": alter });
+  const what = "data.jobContent is null; is it jobText?";
+  expect((await examineWith(send)).findings).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ where: "recruitJob/getJobDetail", what: expect.stringContaining(what) as string }),
+    ]) as object,
+  );
+  expect((await driftAgainst(send)).text).toMatch(/vanished data\.jobContent/);
+});
+
+test("the doctor finds a block that the site would drop by its content", async () => {
+  const { findings } = await examineWith(deviating({ [CONTENT]: inQuestions('{"common":12,"spacing":{"height":1}}') }));
+  expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+    expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
+  ]);
+});
+
+test("the doctor reaches a detail by a given id where its list cannot be", async () => {
+  const jobOf = async (ids: Record<string, string>) => {
+    const report = await examineWith(deviating({ [JOBS]: NOT_FOUND }), ids);
+    return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
   };
+  expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
+  expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
+});
 
-  test("finds a block that the site would drop by its content", async () => {
-    const { findings } = await reportOf({
-      "content/queryModelContentDetail": (answer, { url }) =>
-        url.includes("contentId=C-FAQ")
-          ? inData({ contents: '{"common":12,"spacing":{"height":1}}' })(answer)
-          : undefined,
-    });
-    expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
-      expect.stringMatching(/^site file: contents.faq C-FAQ: bad CMS block skipped: common/),
-    ]);
-  });
-
-  test("reaches a detail by a given id where its list cannot be", async () => {
-    const jobOf = async (ids: Record<string, string>) => {
-      const report = await reportOf({ "recruitJob/getJobPageList": NOT_FOUND }, ids);
-      return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
-    };
-    expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
-    expect(await jobOf({ jobId: "J1007" })).toMatchObject({ notAsked: null, envelope: "good" });
-  });
-
-  test("needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
-    const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
-    const { endpoints: reports } = await reportOf({
-      "searchWord/findSearchWord": NOT_FOUND,
-      "recruitJob/getJobPageList": withoutTitles,
-    });
-    const led = reports.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
-    expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
-  });
+test("the doctor needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
+  const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
+  const send = deviating({ "searchWord/findSearchWord": NOT_FOUND, [JOBS]: withoutTitles });
+  const led = (await examineWith(send)).endpoints.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
+  expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
 });

@@ -226,21 +226,16 @@ describe("products", () => {
   test("without images the main one replaces them; nulls everywhere still make a product", async () => {
     expect(await readWith({}, { mediaList: null })).toMatchObject({ images: ["https://m.example/major.png"] });
     const bare = { productDetail: { productName: "只有名" }, groupProducts: null, tagLabels: null };
+    const lists = ["images", "features", "extraFeatures", "specifications", "categories", "variants", "contents"];
     expect(await answered(bare, read.product)).toMatchObject({
       id: "P&1",
       name: "只有名",
       articleNumber: null,
       series: { name: "", nameEn: null },
       description: "",
-      images: [],
       mainImage: null,
       price: { kind: "amount", amount: 0 },
-      features: [],
-      extraFeatures: [],
-      specifications: [],
-      categories: [],
-      variants: [],
-      contents: [],
+      ...Object.fromEntries(lists.map((list) => [list, []])),
     });
   });
 
@@ -372,17 +367,8 @@ describe("categories", () => {
         { virtualCategoryCode: "n" },
       ],
     };
-    const bare = {
-      name: "",
-      nameEn: null,
-      leaf: true,
-      image: null,
-      background: null,
-      linkText: null,
-      description: null,
-      recommended: [],
-      children: [],
-    };
+    const texts = { name: "", nameEn: null, linkText: null, description: null };
+    const bare = { ...texts, leaf: true, image: null, background: null, recommended: [], children: [] };
     await answerWith(
       { results: [root, null], total: "1" },
       async (client, { logs }) => {
@@ -397,10 +383,7 @@ describe("categories", () => {
             linkText: "看",
             description: "一\n二",
             recommended: ["a", "b", "c"],
-            children: [
-              { ...bare, code: "1902334455" },
-              { ...bare, code: "n" },
-            ],
+            children: ["1902334455", "n"].map((code) => ({ ...bare, code })),
           },
         ]);
         const dropped = logs.lines.find(({ message }) => message === "upstream items dropped")?.fields["dropped"];
@@ -528,15 +511,15 @@ describe("stores", () => {
   });
 
   test("odd coordinates are none; a store is open unless it says otherwise", async () => {
-    for (const [latitude, longitude] of [
-      [0, 121],
-      [31, 0],
-      [91, 121],
-      [31, 181],
-      [null, 121],
-      ["x", "y"],
-    ])
-      expect(await answered({ ...json, latitude, longitude }, read.store)).toMatchObject({ coordinates: null });
+    const odd = [
+      { latitude: 0 },
+      { latitude: 91 },
+      { latitude: null },
+      { latitude: "x" },
+      { longitude: 0 },
+      { longitude: 181 },
+    ];
+    for (const one of odd) expect(await answered({ ...json, ...one }, read.store)).toMatchObject({ coordinates: null });
     expect(await answered({ storeCode: "S1", storeName: "n" }, read.store)).toMatchObject({ id: "S1", code: "S1" });
     const bare = { code: "1", isOpen: true, openingDay: null, images: [] };
     expect(await answered({ id: "1", storeName: "n" }, read.store)).toMatchObject(bare);

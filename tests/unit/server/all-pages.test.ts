@@ -23,20 +23,14 @@ describe("the rows of a whole list", () => {
     expect(seen.max).toBe(4);
   });
 
-  it("end where pages are empty, whatever total the upstream claims", async () => {
-    const readPage = vi.fn((page: number) => Promise.resolve({ total: 1_000_000, results: page <= 2 ? [page] : [] }));
-    expect(await readAllPages(readPage, 100)).toEqual([1, 2]);
-    expect(readPage.mock.calls.length).toBeLessThanOrEqual(6);
-  });
-
-  it("end after so many calls", async () => {
-    expect(await readAllPages((pageNum) => Promise.resolve({ total: 100, results: [pageNum] }), 3)).toEqual([1, 2, 3]);
-  });
-
-  it("are none where the first page is empty, whatever total the upstream claims", async () => {
-    const readPage = vi.fn(() => Promise.resolve({ total: 100, results: [] }));
-    expect(await readAllPages(readPage, 100)).toEqual([]);
-    expect(readPage).toHaveBeenCalledTimes(1);
+  it.each([
+    ["after so many calls", 3, 100, [1, 2, 3], 3],
+    ["where pages are empty, whatever total the upstream claims", 100, 2, [1, 2], 6],
+    ["with an empty first page", 100, 0, [], 1],
+  ])("end %s", async (_, maxPages, pages, found, calls) => {
+    const readPage = vi.fn((page: number) => Promise.resolve({ total: 1e6, results: page <= pages ? [page] : [] }));
+    expect(await readAllPages(readPage, maxPages)).toEqual(found);
+    expect(readPage.mock.calls.length).toBeLessThanOrEqual(calls);
   });
 
   it("fail as a whole", async () => {

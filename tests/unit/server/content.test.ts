@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { getProduct } from "~/server/catalogue/products.server";
 import { getCategory, getContentMap } from "~/server/content/categories.server";
 import { getChrome } from "~/server/content/chrome.server";
 import { getContentArea, getContentSource, getLinkedContent } from "~/server/content/content-area.server";
@@ -11,12 +12,12 @@ import { getSearchWords } from "~/server/content/search-words.server";
 import { getSettings } from "~/server/content/settings.server";
 import { getBlockExamples, getProductLine, getStory } from "~/server/content/stories.server";
 import { createScope, runInScope, site } from "~/server/platform/request-scope.server";
+import { getStore } from "~/server/stores/stores.server";
 import { testConfig } from "../../support/test-site";
 import { REFUSED, setAnsweredSite, type Answers } from "./answered-site";
 
 const upstream = setAnsweredSite({ mediaBase: "https://img.example/media" });
 const { site: siteFile } = testConfig();
-const paths = () => upstream.calls.map(({ url }) => new URL(url, "http://x").pathname.split("/").at(-1));
 
 /** What a request sees, with the parts that its page lacks. */
 async function inRequest<Result>(run: () => Promise<Result>, known: { isPreview?: boolean } = {}) {
@@ -73,33 +74,11 @@ describe("header and footer", () => {
     expect(["leaf", "root", "none"].map(isLeaf)).toEqual([true, false, false]);
   });
 
-  test("are asked anew once an editor purges the header's page or the settings, and not before", async () => {
-    upstream.answers = (path) =>
-      path.endsWith("queryRegionContents") ? region : path.endsWith("queryReadableContent") ? SETTINGS : {};
-    const askAll = async () => {
-      upstream.calls.length = 0;
-      await Promise.all([getNavigation(), getSettings(), getSearchWords()]);
-      return paths();
-    };
-    expect(await askAll()).toHaveLength(3);
-    expect(await askAll()).toEqual([]);
-    upstream.purge({ tags: [siteFile.pages.header] });
-    expect(await askAll()).toEqual(["queryRegionContents"]);
-    upstream.purge({ tags: [siteFile.contents.siteSettings] });
-    expect(await askAll()).toEqual(["queryReadableContent"]);
-  });
-
-  test("have a menu that lies in the item itself, without a call", async () => {
-    const items = [{ navKey: "a", navName: "甲", navType: "list", data: [{ name: "一" }] }];
-    upstream.answers = (path) => (path.endsWith("queryRegionContents") ? [{ contents: JSON.stringify(items) }] : null);
-    const [item] = await getNavigation();
-    expect(item).toMatchObject({ key: "a", popover: { layout: "list", content: [{ name: "一" }] } });
-    expect(upstream.calls).toHaveLength(1);
-  });
-
   test("note a menu that is gone or fails, and keep their page; the next visitor asks for it again", async () => {
     const menuOf = (id: string) => ({ navKey: id, navName: id, navType: "card", navPopover: { val: id } });
-    const items = [...["C1", "C2", "C3"].map(menuOf), { navKey: "plain", navName: "plain", navJump: "/x" }];
+    const plain = { navKey: "plain", navName: "plain", navJump: "/x" };
+    const own = { navKey: "own", navName: "own", navType: "card", data: [{ name: "一" }] };
+    const items = [...["C1", "C2", "C3"].map(menuOf), plain, own];
     let isDown = true;
     upstream.answers = (path, url) => {
       if (path.endsWith("queryRegionContents")) return [{ contents: JSON.stringify(items) }];
@@ -113,6 +92,8 @@ describe("header and footer", () => {
     const known = [
       { ...item("C3"), popover },
       { ...item("plain"), type: null, jump: "/x" },
+      // A menu that lies in the item itself.
+      { ...item("own"), popover: { layout: "card", content: own.data, data: own.data } },
     ];
     const { result, missing } = await inRequest(() => getNavigation());
     expect([result, missing]).toEqual([[item("C1"), item("C2"), ...known], []]);
@@ -209,20 +190,6 @@ describe("pages of regions", () => {
   const regions: Answers = (path) =>
     path === "page/previewPage" ? [{ regionName: "draft" }] : [{ regionName: path.replace(/.*\//, "") || "home" }];
 
-  test("are each asked once, and purged by their own id", async () => {
-    upstream.answers = regions;
-    const read = () => Promise.all([getHomeRegions(), getRegions("P-1"), getRegions("P-2")]);
-    expect((await read()).map(({ preview }) => preview)).toEqual([null, null, null]);
-    await read();
-    expect(upstream.calls).toHaveLength(3);
-    upstream.purge({ tags: ["P-1"] });
-    await read();
-    expect(upstream.calls).toHaveLength(4);
-    upstream.purge({ tags: [siteFile.pages.home] });
-    await read();
-    expect(upstream.calls).toHaveLength(5);
-  });
-
   test("are drafts in the preview, or what is published where a draft cannot be had", async () => {
     upstream.answers = regions;
     const draft = await inRequest(() => getRegions("P-1"), { isPreview: true });
@@ -230,6 +197,7 @@ describe("pages of regions", () => {
     upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
     const published = await inRequest(() => getHomeRegions(), { isPreview: true });
     expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0", regionName: "home" }] });
+    expect(await getRegions("P-2")).toMatchObject({ preview: null });
     const left = AbortSignal.abort();
     await expect(inRequest(() => getRegions("P-3", left), { isPreview: true })).rejects.toThrow();
   });
@@ -270,40 +238,57 @@ describe("news", () => {
     ]);
     expect(missing).toEqual(["article of the feed"]);
   });
+});
 
-  test("and contents and categories are purged by their own ids", async () => {
-    upstream.answers = (path, url) =>
-      path.endsWith("getVirtualCategoryByCode")
-        ? { virtualCategoryCode: "one" }
-        : path.endsWith("getPageList")
-          ? { results: [] }
-          : { ...(contentOf(path, url, "") as object), id: url.searchParams.get("id") ?? "x", title: "题" };
-    const read = async () => {
-      for (const load of [getArticle, getContent, getCategory])
-        for (const letter of "AB") await load(`${load.name} ${letter}`);
-    };
-    await read();
-    await read();
-    expect(upstream.calls).toHaveLength(6);
-    for (const [at, load] of [getArticle, getContent, getCategory].entries()) {
-      upstream.purge({ tags: [`${load.name} A`] });
-      await read();
-      expect(upstream.calls).toHaveLength(7 + at);
-    }
-  });
+describe("what is kept", () => {
+  const byId = [getProduct, getArticle, getContent, getCategory, getRegions, getStore];
+  const answer = { id: "1", title: "题", virtualCategoryCode: "c", storeCode: "S", storeName: "店", valueList: [] };
+  const kept: Answers = (path) =>
+    path.endsWith("queryRegionContents") || path.endsWith("queryRegionContents/")
+      ? []
+      : { ...answer, productDetail: { productId: "1" } };
 
-  test("the ids of categories' contents are purged with their list", async () => {
-    upstream.answers = () => ({ contents: [{ virtual: { code: "7" }, contentInfo: { id: "C" } }] });
-    const contentIdOf = async (code: string) => (await getContentMap())[code];
-    expect([await contentIdOf("7"), await contentIdOf("constructor")]).toEqual(["C", undefined]);
+  test.each(byId.map((load) => [load.name, load] as const))(
+    "%s asks once per id, whose case counts, and again for the id that is purged",
+    async (_, load) => {
+      upstream.answers = kept;
+      const read = async () => {
+        for (const id of ["P1", "p1"]) await load(id);
+        return upstream.calls.length;
+      };
+      expect([await read(), await read()]).toEqual([2, 2]);
+      upstream.purge({ tags: ["P1"] });
+      expect(await read()).toBe(3);
+    },
+  );
+
+  const { pages, contents } = siteFile;
+  test.each<[string, () => Promise<unknown>, string | null]>([
+    ["the header", getNavigation, pages.header],
+    ["the home page", getHomeRegions, pages.home],
+    ["the settings", getSettings, contents.siteSettings],
+    ["the ids of categories' contents", getContentMap, contents.virtualContentList],
+    ["search words", getSearchWords, null],
+  ])("%s: asked for once, and again once an editor has purged its page or content", async (_, load, tag) => {
+    upstream.answers = kept;
+    await load();
+    await load();
+    upstream.purge({ tags: ["another"] });
+    await load();
     expect(upstream.calls).toHaveLength(1);
-    upstream.purge({ tags: [siteFile.contents.virtualContentList] });
-    await getContentMap();
-    expect(upstream.calls).toHaveLength(2);
-    upstream.purge({ all: true });
-    upstream.answers = () => null;
-    expect(await getContentMap()).toEqual({});
+    upstream.purge({ tags: tag === null ? [] : [tag] });
+    await load();
+    expect(upstream.calls).toHaveLength(tag === null ? 1 : 2);
   });
+});
+
+test("the ids of categories' contents are those of the list, or none", async () => {
+  upstream.answers = () => ({ contents: [{ virtual: { code: "7" }, contentInfo: { id: "C" } }] });
+  const ids = await getContentMap();
+  expect([ids["7"], ids["constructor"]]).toEqual(["C", undefined]);
+  upstream.purge({ all: true });
+  upstream.answers = () => null;
+  expect(await getContentMap()).toEqual({});
 });
 
 test("a visitor who has left waits for nothing, and asks nothing", async () => {

@@ -169,54 +169,19 @@ describe("callers that leave", () => {
   test("one caller's abort ends its own waiting, not the load of the others", async () => {
     const { load, count } = counter();
     const leaving = new AbortController();
-    const left = cache.cached(policy, ["a"], load, { signal: leaving.signal });
+    const { signal } = leaving;
+    const left = cache.cached(policy, ["a"], load, { signal });
     const stayed = cache.cached(policy, ["a"], load);
+    const alone = cache.cached(policy, ["b"], load, { signal });
     leaving.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
+    for (const waiting of [left, alone]) await expect(waiting).rejects.toThrow("left");
     expect(await stayed).toBe("v1");
-    expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
-    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
-    expect(count()).toBe(1);
-  });
-
-  test("when all leave, what was loaded is still kept", async () => {
-    const { load, count } = counter();
-    const leaving = new AbortController();
-    const left = cache.cached(policy, ["a"], load, { signal: leaving.signal });
-    leaving.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
+    expect(getEventListeners(signal, "abort")).toEqual([]);
     await settle();
-    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
-    expect(count()).toBe(1);
-    await expect(cache.cached(policy, ["b"], load, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow(
-      "gone",
-    );
-    expect(count()).toBe(1);
-  });
-
-  test("a request that waits for many values at a time leaves them all at once", async () => {
-    const never = () => new Promise<string>(() => undefined);
-    const leaving = new AbortController();
-    const left = Array.from({ length: 40 }, (_, index) =>
-      cache.cached(policy, ["menu", index], never, { signal: leaving.signal }),
-    );
-    const outcomes = Promise.allSettled(left);
-    await settle();
-    leaving.abort(new Error("left"));
-    expect((await outcomes).map(({ status }) => status)).toEqual(left.map(() => "rejected"));
-  });
-});
-
-describe("purge", () => {
-  test("by content id drops what carries it, and nothing else", async () => {
-    const { load } = counter();
-    await cache.cached(policy, ["a"], load, { tags: ["C-1", "P-1"] });
-    await cache.cached(policy, ["b"], load, { tags: ["C-2"] });
-    expect(purge({ tags: ["C-1", "C-9"] })).toBe(1);
-    expect(await cache.cached(policy, ["a"], load, { tags: ["C-1"] })).toBe("v3");
-    expect(await cache.cached(policy, ["b"], load)).toBe("v2");
-    expect(purge({ all: true })).toBe(2);
-    expect(await cache.cached(policy, ["b"], load)).toBe("v4");
+    // What nobody waited for is still kept, and nothing is loaded for who has left before.
+    expect([await cache.cached(policy, ["a"], load), await cache.cached(policy, ["b"], load)]).toEqual(["v1", "v2"]);
+    await expect(cache.cached(policy, ["c"], load, { signal })).rejects.toThrow("left");
+    expect(count()).toBe(2);
   });
 });
 

@@ -17,35 +17,26 @@ async function expectSamples(registry: Registry, ...samples: string[]): Promise<
   for (const sample of samples) expect(text).toContain(`${sample}\n`);
 }
 
-it("reports what staged files take of the quota at the time of the scrape", async () => {
+it("counts what becomes of files, and reports what staged ones take of the quota at the time of the scrape", async () => {
   const registry = createMetrics();
   let used = 5;
-  const space = { usedBytes: () => Promise.resolve(used) };
-  measureUploads({} as StagedUploads, { metrics: registry, bounds, space });
-  await expectSamples(registry, "uploads_staged_bytes 5", "uploads_staged_bytes_max 100");
-  used = 8;
-  await expectSamples(registry, "uploads_staged_bytes 8");
-});
-
-it("counts what becomes of files", async () => {
-  const registry = createMetrics();
   const receive = vi
     .fn()
     .mockResolvedValueOnce("a draft")
     .mockRejectedValueOnce(new UploadRefused("size"))
     .mockRejectedValueOnce(new Error("the visitor left"));
-  const uploads = measureUploads({ receive } as Partial<StagedUploads> as StagedUploads, {
-    metrics: registry,
-    bounds,
-    space: { usedBytes: () => Promise.resolve(0) },
-  });
+  const space = { usedBytes: () => Promise.resolve(used) };
+  const staged = { receive } as Partial<StagedUploads> as StagedUploads;
+  const uploads = measureUploads(staged, { metrics: registry, bounds, space });
+  await expectSamples(registry, "uploads_staged_bytes 5", "uploads_staged_bytes_max 100");
+  used = 8;
   const outcomes = [];
   const file = { kind: "resume", name: "a.pdf", clientIp: null } as const;
   for (let turn = 0; turn < 3; turn += 1) outcomes.push(await uploads.receive(Readable.from([]), file).catch(String));
   expect(outcomes).toEqual(["a draft", "UploadRefused: upload refused: size", "Error: the visitor left"]);
   const counted = ["staged", "size", "broken"].map((outcome) => `uploads_total{outcome="${outcome}"} 1`);
   // What an alert watches is there before it has counted anything.
-  await expectSamples(registry, ...counted, 'uploads_total{outcome="storage"} 0');
+  await expectSamples(registry, ...counted, 'uploads_total{outcome="storage"} 0', "uploads_staged_bytes 8");
 });
 
 it("says once that the folder of uploads is lost, and once that it is back", async () => {

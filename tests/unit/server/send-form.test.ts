@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
@@ -89,12 +89,15 @@ it.each<[string, Listener | null, Partial<UpstreamError>, boolean]>([
   ["no connection came about", null, { kind: "unavailable" }, false],
   ["one broke", (request) => request.once("data", () => request.socket.destroy()), { kind: "unavailable" }, true],
   ["it was led on", (request, answer) => request.resume().once("end", () => answer("", 302)), { status: 302 }, true],
+  ["a file is gone", (request) => request.resume(), { kind: "unavailable", status: null }, false],
   ["nothing was answered", (request) => request.resume(), { kind: "timeout" }, true],
-])("knows whether it may have arrived where %s", async (_, listener, failure, mayHaveArrived) => {
+])("knows whether it may have arrived where %s", async (why, listener, failure, mayHaveArrived) => {
   const baseUrl = await serve(listener ?? (() => undefined));
   if (listener === null) await new Promise((done) => server?.close(done));
   const { client } = makeClient(baseUrl, { api: { writeTimeoutMs: failure.kind === "timeout" ? 200 : 5000 } });
-  const sending = sendApplication(client, application, { resume: await makeFile("简历.pdf"), others: [] });
+  const resume = await makeFile("简历.pdf");
+  if (why === "a file is gone") await rm(resume.path);
+  const sending = sendApplication(client, application, { resume, others: [] });
   const error: unknown = await sending.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: "UpstreamError", ...failure });
   expect(isAmbiguous(error as UpstreamError)).toBe(mayHaveArrived);

@@ -32,21 +32,15 @@ afterAll(() => running.close());
 const words = "/ecommerce/v1/searchWord/findSearchWord?storeId=WW";
 const origin = () => new URL(running.url).origin;
 
-// What is made of an image: pictures.test.ts.
-test.each([
-  ["?x-oss-process=image/resize,m_lfit,w_300/format,webp", { width: 300, height: 169, format: "webp" }, "image/webp"],
-  ["?x-oss-process=image/resize,m_pad,w_80,h_80,color_FFFFFF/format,png", { width: 80, height: 80 }, "image/png"],
-  ["?x-oss-process=nonsense", { width: 640, format: "webp" }, "image/webp"],
-])("image with %s", async (query, expected, type) => {
-  const response = await fetch(`${origin()}/demo/scenes/tea.png${query}`);
-  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject(expected);
-  expect(response.headers.get("content-type")).toBe(type);
+test("an image is sent as it is asked for, or as it is stored where that cannot be", async () => {
+  const process = "x-oss-process=image/resize,m_lfit,w_300/format,webp";
+  const response = await fetch(`${origin()}/demo/scenes/tea.png?${process}`);
+  const made = { width: 300, height: 169, format: "webp" };
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject(made);
+  expect(response.headers.get("content-type")).toBe("image/webp");
   expect(response.headers.get("cache-control")).toContain("max-age");
-});
-
-test("an image that cannot be processed is sent as it is stored", async () => {
-  const response = await fetch(`${origin()}/demo/scenes/broken.png?x-oss-process=image/resize,m_lfit,w_80`);
-  expect([response.status, await response.text()]).toEqual([200, "no picture"]);
+  const broken = await fetch(`${origin()}/demo/scenes/broken.png?${process}`);
+  expect([broken.status, await broken.text()]).toEqual([200, "no picture"]);
 });
 
 test("films answer ranges; what is missing or outside is 404", async () => {

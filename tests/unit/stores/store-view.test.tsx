@@ -53,27 +53,3 @@ it("writes the planned opening date as product.md §3.2 shows it", () => {
 it("shows a distance only where the city's precision allows it", () => {
   expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
 });
-
-it("describes a store for search engines by its own address, leaving out what is not known", () => {
-  expect(JSON.parse(JSON.stringify(storeJsonLd({ origin: "https://www.example", brand: "北港瓷" }, store)))).toEqual({
-    "@context": "https://schema.org",
-    "@type": "Store",
-    "@id": "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
-    url: "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
-    name: "一号&店",
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: store.address,
-      addressCountry: "CN",
-      addressLocality: "上海市",
-    },
-    parentOrganization: {
-      "@type": "Organization",
-      "@id": "https://www.example/#organization",
-      name: "北港瓷",
-      url: "https://www.example/",
-      logo: "https://www.example/icons/icon-512.png",
-    },
-    geo: { "@type": "GeoCoordinates", latitude: 31.23, longitude: 121.47 },
-  });
-});

@@ -17,20 +17,12 @@ const page = (contents: unknown, rest?: Parameters<typeof source>[1]) => toConte
 describe("a content as a page", () => {
   it("opens with a heading that all see: a story's title, a hero's, or the first of a text", () => {
     const story = { brandStoryTitle: { mainTitle: "旧事", subTitle: "一间\n仓库", image: "/a.png" } };
-    expect(page(story, { name: "content 7" })).toMatchObject({
-      title: "旧事",
-      isTitled: true,
-      description: "一间 仓库",
-      image: "/a.png",
-    });
-    expect(page({ spacing: { height: 8 }, hero: { title: { titleText: "定制" } } })).toMatchObject({
-      title: "定制",
-      isTitled: true,
-    });
-    expect(page({ html: "<h1>说明 &amp; <b>更多</b></h1><p>正文</p>" }, { modelName: "common" })).toMatchObject({
-      title: "说明 & 更多",
-      isTitled: true,
-    });
+    const found = { title: "旧事", isTitled: true, description: "一间 仓库", image: "/a.png" };
+    expect(page(story, { name: "content 7" })).toMatchObject(found);
+    const hero = page({ spacing: { height: 8 }, hero: { title: { titleText: "定制" } } });
+    expect(hero).toMatchObject({ title: "定制", isTitled: true });
+    const text = page({ html: "<h1>说明 &amp; <b>更多</b></h1><p>正文</p>" }, { modelName: "common" });
+    expect(text).toMatchObject({ title: "说明 & 更多", isTitled: true });
   });
 
   it("is named as in the CMS where it opens otherwise", () => {
@@ -54,18 +46,10 @@ describe("a content as a page", () => {
 
 describe("questions for search engines", () => {
   it("come from all accordions, as plain text, without those that have no answer", () => {
+    const accordion = (...items: { title: string; html: string }[]) => ({ CollapseModel: { items } });
     const { blocks } = page([
-      {
-        CollapseModel: { items: [{ title: "甲？", html: '<p>去<a href="/find-us">门店</a></p><p>再说 1 &lt; 2</p>' }] },
-      },
-      {
-        CollapseModel: {
-          items: [
-            { title: "乙？", html: "" },
-            { title: "丙？", html: "好" },
-          ],
-        },
-      },
+      accordion({ title: "甲？", html: '<p>去<a href="/find-us">门店</a></p><p>再说 1 &lt; 2</p>' }),
+      accordion({ title: "乙？", html: "" }, { title: "丙？", html: "好" }),
     ]);
     expect(faqJsonLd(blocks)?.mainEntity).toEqual([
       { "@type": "Question", name: "甲？", acceptedAnswer: { "@type": "Answer", text: "去 门店 再说 1 < 2" } },

@@ -27,7 +27,6 @@ describe("card menus", () => {
     linkName: "阅读",
     link: { href: "/brand-story", external: false },
   };
-
   const numbered = {
     value: { 1: "厂史", 2: { url: "/a.jpg" }, 3: card.subTitle, 4: "阅读", 5: { linkType: "4", val: "/brand-story" } },
     childIdNames: { 1: "mainTitle", 2: "image", 3: "subTitle", 4: "linkName", 5: "linkUrl" },
@@ -49,13 +48,8 @@ describe("card menus", () => {
     const untitled = { ...card, mainTitle: null, subTitle: null };
     const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
     const shown = { ...column, subTitle: [], linkName: null };
-    expect(menu).toEqual({
-      kind: "card",
-      columns: [
-        { ...shown, title: "阅读" },
-        { ...shown, title: "", link: null },
-      ],
-    });
+    const nameless = { ...shown, title: "", link: null };
+    expect(menu).toEqual({ kind: "card", columns: [{ ...shown, title: "阅读" }, nameless] });
     expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
   });
 
@@ -68,12 +62,8 @@ describe("card menus", () => {
 });
 
 describe("grid menus", () => {
-  const grid = {
-    image: "/g.jpg",
-    mainTitle: "新品",
-    linkName: "全部",
-    linkUrl: { linkType: "5", val: "x", code: "N" },
-  };
+  const linkUrl = { linkType: "5", val: "x", code: "N" };
+  const grid = { image: "/g.jpg", mainTitle: "新品", linkName: "全部", linkUrl };
   const spuInfo = [
     { spuId: "007", spuCode: "S7", productName: "盘", majorImageUrl: "/7.jpg", i18nBrandSeriesName: { en: "Lace" } },
     { spuId: 8, productName: "杯", majorImageUrl: { url: "/8.jpg" } },
@@ -91,13 +81,8 @@ describe("grid menus", () => {
     ["objects of ids", { grid: { ...grid, newGoodsArr: [{ spuId: "007" }, { spuId: "8" }] } }, { spuInfo }],
     ["a grid in a list", [{ ...grid, newGoodsArr: spuInfo }], null],
   ])("new products from %s", (_form, content, data) => {
-    const cover = {
-      image: "https://media.example/g.jpg",
-      title: "新品",
-      subTitle: [],
-      linkName: "全部",
-      link: { href: "/products/N", external: false },
-    };
+    const link = { href: "/products/N", external: false };
+    const cover = { image: "https://media.example/g.jpg", title: "新品", subTitle: [], linkName: "全部", link };
     expect(menuOf("grid", content, data)).toEqual({ kind: "grid", cover, products });
   });
 
@@ -122,10 +107,8 @@ describe("list menus", () => {
 
   test("columns with their items", () => {
     const items = [{ name: "蕾丝", link: { href: "/products/LACE", external: false } }];
-    expect(menuOf("list", { list: [column("/products/LACE", "false")] })).toEqual({
-      kind: "list",
-      columns: [{ name: "传世", image: "https://media.example/l.jpg", items }],
-    });
+    const columns = [{ name: "传世", image: "https://media.example/l.jpg", items }];
+    expect(menuOf("list", { list: [column("/products/LACE", "false")] })).toEqual({ kind: "list", columns });
   });
 
   test("category links, and all series of one", () => {

@@ -18,11 +18,8 @@ describe("brand story entry", () => {
   test("header and cards from JSON text; a bad card is dropped", () => {
     const given = context();
     const entry = toStoryEntry([{ contents: JSON.stringify(header) }, { contents: JSON.stringify(cards) }], given);
-    expect(entry).toMatchObject({
-      title: "品牌故事",
-      subTitle: ["一", "二"],
-      image: { src: "https://media.example/h.jpg" },
-    });
+    const image = { src: "https://media.example/h.jpg" };
+    expect(entry).toMatchObject({ title: "品牌故事", subTitle: ["一", "二"], image });
     expect(entry?.cards.map((card) => [card.title, card.link?.href ?? null])).toEqual([
       ["厂史", "/x"],
       ["无图", null],
@@ -42,12 +39,8 @@ describe("brand story entry", () => {
     const all = ["/brand-story/1", "https://x.example/brand-story/2", "/news", "/brand-story/%2B"].map(story);
     const entry = toStoryEntry([{ contents: header }, { contents: all }], context());
     const after = (href: string) => entry && toNextStory(entry, href);
-    expect(after("/brand-story/1")).toEqual({
-      href: "/brand-story/%2B",
-      title: "第/brand-story/%2B篇",
-      text: "一二",
-      image: null,
-    });
+    const next = { href: "/brand-story/%2B", title: "第/brand-story/%2B篇", text: "一二", image: null };
+    expect(after("/brand-story/1")).toEqual(next);
     expect(after("/brand-story/%2B")?.href).toBe("/brand-story/1");
     expect(after("/brand-story/about-us")).toBeNull();
     const alone = toStoryEntry([{ contents: header }, { contents: all.slice(0, 1) }], context());
@@ -56,13 +49,8 @@ describe("brand story entry", () => {
 });
 
 describe("gifting", () => {
-  const region = (given: Partial<Region>): Region => ({
-    id: "R",
-    regionName: null,
-    modelName: null,
-    contents: null,
-    ...given,
-  });
+  const none: Region = { id: "R", regionName: null, modelName: null, contents: null };
+  const region = (given: Partial<Region>): Region => ({ ...none, ...given });
   const banner = region({ regionName: "HeaderBanner", contents: JSON.stringify({ image: "/b.jpg", title: "礼赠" }) });
   const gifts = region({
     modelName: "gifts",
@@ -107,17 +95,12 @@ describe("gifting", () => {
 describe("video_block", () => {
   const given = () => ({ ...context(), modelName: "video_block" });
 
-  test("a video or an image, under its name or bare", () => {
+  test("a video or an image, under its name or bare, and nothing else", () => {
     const video = { videoUrl: "/v.mp4" };
     const image = { pic: { url: "/p.jpg" } };
-    expect(parseVideoBlock({ videoBlock: video }, given())?.name).toBe("videoBlock");
-    expect(parseVideoBlock(JSON.stringify({ fixed_size_02: image }), given())?.name).toBe("fixed_size_02");
-    expect(parseVideoBlock(JSON.stringify(video), given())?.name).toBe("videoBlock");
-    expect(parseVideoBlock([image], given())?.name).toBe("fixed_size_02");
-  });
-
-  test("anything else is none", () => {
-    expect(parseVideoBlock({ spacing: { height: 1 } }, given())).toBeNull();
-    expect(parseVideoBlock(null, given())).toBeNull();
+    const named = [{ videoBlock: video }, JSON.stringify({ fixed_size_02: image })];
+    const contents = [...named, JSON.stringify(video), [image], { spacing: { height: 1 } }, null];
+    const names = ["videoBlock", "fixed_size_02", "videoBlock", "fixed_size_02", undefined, undefined];
+    expect(contents.map((one) => parseVideoBlock(one, given())?.name)).toEqual(names);
   });
 });

@@ -6,12 +6,8 @@ describe("style config", () => {
   test("each part counts only with its use-flag, in any of its forms", () => {
     const padding = { top: 1, right: "2", bottom: "3px", left: 4 };
     for (const use of [true, "true", 1, "1"]) {
-      expect(toBlockStyle({ padding: { use, ...padding } })).toEqual({
-        paddingTop: "1px",
-        paddingRight: "2px",
-        paddingBottom: "3px",
-        paddingLeft: "4px",
-      });
+      const sides = { paddingTop: "1px", paddingRight: "2px", paddingBottom: "3px", paddingLeft: "4px" };
+      expect(toBlockStyle({ padding: { use, ...padding } })).toEqual(sides);
     }
     for (const use of [false, "false", 0, "0", null, undefined, "yes"]) {
       expect(toBlockStyle({ padding: { use, ...padding } })).toBeNull();
@@ -75,22 +71,17 @@ describe("style config", () => {
 
   test("JSON text and form-builder data are configs as well; nonsense is none", () => {
     const config = { radius: { use: true, value: 3 } };
-    expect(toBlockStyle(JSON.stringify(config))).toEqual({ borderRadius: "3px" });
-    expect(toBlockStyle({ data: [{ value: { 5: config.radius }, childIdNames: { 5: "radius" } }] })).toEqual({
-      borderRadius: "3px",
-    });
+    const built = { data: [{ value: { 5: config.radius }, childIdNames: { 5: "radius" } }] };
+    for (const one of [JSON.stringify(config), built]) expect(toBlockStyle(one)).toEqual({ borderRadius: "3px" });
     for (const value of [null, "x", 3, [], {}, { padding: "x" }]) expect(toBlockStyle(value)).toBeNull();
   });
 });
 
 test("colours: every kind that CSS has and editors use", () => {
   const hex = ["#fff", "#FFFA", "#051236", "#05123680"];
-  for (const colour of [...hex, "rgb(1,2,3)", "rgba(1, 2, 3, .5)", "rgb(1 2 3 / 50%)", "hsl(210, 40%, 20%)"]) {
-    expect(toColour(colour)).toBe(colour);
-  }
-  for (const colour of ["hsla(210deg 40% 20% / 0.5)", "Navy", "transparent"]) {
+  const functions = ["rgb(1,2,3)", "rgba(1, 2, 3, .5)", "rgb(1 2 3 / 50%)", "hsl(210, 40%, 20%)"];
+  for (const colour of [...hex, ...functions, "hsla(210deg 40% 20% / 0.5)", "Navy", "transparent"])
     expect(toColour(` ${colour} `)).toBe(colour);
-  }
   expect(toColour("051236")).toBe("#051236");
   expect(toColour(333)).toBe("#333");
   expect(toColour("red".padEnd(48))).toBe("red");

@@ -41,13 +41,10 @@ describe("a posted form", () => {
     const files: File[] = [
       ["resumeFile", "简历.pdf", pdf(900)],
       ["otherFiles", "乙.docx", docx(5000)],
-      ["otherFiles", "甲.pdf", pdf(300)],
+      other("甲.pdf"),
     ];
-    const { fields, drafts, refused } = await readFormBody(
-      post(formOf(new URLSearchParams("name=林&store=1&store=2"), files)),
-      makeUploads(),
-      RULES,
-    );
+    const form = post(formOf(new URLSearchParams("name=林&store=1&store=2"), files));
+    const { fields, drafts, refused } = await readFormBody(form, makeUploads(), RULES);
     expect([fields.get("name"), fields.getAll("store"), refused]).toEqual(["林", ["1", "2"], []]);
     expect(drafts.map(({ kind, name }) => [kind, name])).toEqual([
       ["resume", "简历.pdf"],
@@ -63,26 +60,21 @@ describe("a posted form", () => {
     expect([[...none.fields.keys()], none.drafts, none.refused]).toEqual([[], [], []]);
   });
 
-  it("keeps no file of a field that has none, nor the empty one that an input without a choice sends", async () => {
+  it("says why it refuses a file, under a name that can be quoted, and keeps the others; what is no file is none", async () => {
     const uploads = makeUploads();
-    const files: File[] = [
-      ["constructor", "甲.pdf", pdf(300)],
-      ["photo", "乙.pdf", pdf(300)],
-      ["resumeFile", "", new Uint8Array()],
-    ];
-    const { drafts, refused } = await read(files, uploads);
-    expect([drafts, refused, filesIn(uploads)]).toEqual([[], [], []]);
-  });
-
-  it("says why it refuses a file, under a name that can be quoted, and keeps the others", async () => {
     const files: File[] = [
       ["resumeFile", "程序.pdf", new Uint8Array(Buffer.from("MZ"))],
       ["resumeFile", "简历.pdf", pdf(300)],
       ["resumeFile", "又一.pdf", pdf(300)],
       ["otherFiles", `${"长".repeat(300)}.pdf`, pdf(300)],
+      // Of fields that have none, and what an input without a choice sends.
+      ["constructor", "甲.pdf", pdf(300)],
+      ["photo", "乙.pdf", pdf(300)],
+      ["otherFiles", "", new Uint8Array()],
     ];
-    const { drafts, refused } = await read(files);
+    const { drafts, refused } = await read(files, uploads);
     expect(namesOf(drafts)).toEqual(["简历.pdf"]);
+    expect(filesIn(uploads)).toHaveLength(1);
     expect(refused.map(({ kind, name, reason }) => [kind, name, reason]).sort()).toEqual([
       ["portfolio", "长".repeat(255), "name"],
       ["resume", "又一.pdf", "count"],
@@ -147,11 +139,8 @@ describe("the files of an application", () => {
   it("are the latest résumé, and up to five others in their order", async () => {
     const uploads = makeUploads();
     const names = ["1", "2", "3", "4", "5", "6"].map((name) => `${name}.pdf`);
-    const settled = await settle(uploads, [
-      ["resumeFile", "简历.pdf", pdf(300)],
-      ["resumeFile", "简历.pdf", pdf(400)],
-      ...names.map(other),
-    ]);
+    const resumes = [300, 400].map((size): File => ["resumeFile", "简历.pdf", pdf(size)]);
+    const settled = await settle(uploads, [...resumes, ...names.map(other)]);
     const { resume, portfolio } = settled.uploads;
     expect(resume.map(({ name, size }) => [name, size])).toEqual([["简历.pdf", 400]]);
     expect(namesOf(portfolio)).toEqual(names.slice(0, MAX_UPLOADS.portfolio));
@@ -164,10 +153,8 @@ describe("the files of an application", () => {
     const uploads = makeUploads();
     const first = await settle(uploads, [["resumeFile", "简历.pdf", pdf(300)], other("甲.pdf"), other("乙.pdf")]);
     const listed = { resume: idsOf(first.uploads.resume), portfolio: idsOf(first.uploads.portfolio) };
-    const again = await settle(uploads, [other("甲.pdf"), other("丙.pdf")], {
-      ...listed,
-      portfolio: [...listed.portfolio, ...listed.portfolio],
-    });
+    const twice = { ...listed, portfolio: [...listed.portfolio, ...listed.portfolio] };
+    const again = await settle(uploads, [other("甲.pdf"), other("丙.pdf")], twice);
     expect(namesOf(again.uploads.portfolio)).toEqual(["甲.pdf", "乙.pdf", "丙.pdf"]);
     expect(again.uploads.resume).toMatchObject([{ id: listed.resume[0] }]);
     const duplicate = { kind: "portfolio", name: "甲.pdf", reason: "duplicate" };
@@ -188,20 +175,20 @@ describe("the files of an application", () => {
 
   it("of two résumés that an old page lists, the last; of more others than fit, the first", async () => {
     const uploads = makeUploads();
-    const resumes: string[] = [];
-    for (const name of ["甲", "乙"]) {
-      resumes.push(...idsOf((await settle(uploads, [["resumeFile", `${name}.pdf`, pdf(300)]])).uploads.resume));
-    }
-    const more: string[] = [];
-    for (const from of [0, 5]) {
-      const files = [1, 2, 3, 4].map((at) => other(`${String(from + at)}.pdf`));
-      more.push(...idsOf((await settle(uploads, files)).uploads.portfolio));
-    }
-    const { uploads: found } = await settle(uploads, [], { resume: resumes, portfolio: more });
-    expect([namesOf(found.resume), namesOf(found.portfolio)]).toEqual([
-      ["乙.pdf"],
-      ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "6.pdf"],
-    ]);
+    const settleInTurn = async (turns: File[][], kind: UploadKind) => {
+      const ids: string[] = [];
+      for (const files of turns) ids.push(...idsOf((await settle(uploads, files)).uploads[kind]));
+      return ids;
+    };
+    const resume = await settleInTurn(
+      ["甲", "乙"].map((name) => [["resumeFile", `${name}.pdf`, pdf(300)]]),
+      "resume",
+    );
+    const others = (numbers: number[]) => numbers.map((at) => other(`${at}.pdf`));
+    const portfolio = await settleInTurn([others([1, 2, 3, 4]), others([6, 7, 8, 9])], "portfolio");
+    const { uploads: found } = await settle(uploads, [], { resume, portfolio });
+    expect(namesOf(found.resume)).toEqual(["乙.pdf"]);
+    expect(namesOf(found.portfolio)).toEqual(["1.pdf", "2.pdf", "3.pdf", "4.pdf", "6.pdf"]);
   });
 });
 

@@ -22,38 +22,28 @@ function make({ bounds = roomy, base = newFolder() } = {}) {
 
 const recordsIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith("."));
 
-/** The form's source: by default this visitor. */
-const from = (given: Partial<RefusedFormSource> = {}): RefusedFormSource => ({
-  key: "key-of-the-form",
-  visitorId: "visitor",
-  clientIp: "203.0.113.1",
-  ...given,
-});
+const visitor: RefusedFormSource = { key: "key-of-the-form", visitorId: "visitor", clientIp: "203.0.113.1" };
 
 describe("a form that was refused", () => {
   const form = { result: { initialValue: { personName: "林知夏" } }, notices: [] };
   /** One that is kept, and its file. */
   async function keepOne() {
     const made = make();
-    expect(await made.forms.set(form, from())).toBe("kept");
+    expect(await made.forms.set(form, visitor)).toBe("kept");
     const [name = ""] = recordsIn(made.folder);
     return { ...made, name, path: join(made.folder, name), find: () => made.forms.find("key-of-the-form", "visitor") };
   }
 
-  it("is found by its visitor with its key, until it is removed", async () => {
-    const { forms, find } = await keepOne();
+  it("is found by its visitor with its key, until it is removed, and is a file that reveals neither", async () => {
+    const { forms, find, name, path } = await keepOne();
+    expect(name).toMatch(/^[0-9a-f]{64}$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, "utf8")).not.toContain("visitor");
     expect(await find()).toEqual(form);
     expect(await forms.find("key-of-the-form", "another")).toBeNull();
     expect(await forms.find("another-key-form", "visitor")).toBeNull();
     await forms.remove("key-of-the-form", "visitor");
     expect(await find()).toBeNull();
-  });
-
-  it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
-    const { name, path } = await keepOne();
-    expect(name).toMatch(/^[0-9a-f]{64}$/);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readFileSync(path, "utf8")).not.toContain("visitor");
   });
 
   it("is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
@@ -82,21 +72,21 @@ describe("a form that was refused", () => {
   it("that cannot be written is reported and logged, uses up no quota, and sweeping finds nothing", async () => {
     const { forms, folder, log } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
     writeFileSync(folder, "no folder");
-    expect(await forms.set(form, from())).toBe("storage");
+    expect(await forms.set(form, visitor)).toBe("storage");
     expect(log.error.mock.calls).toEqual([[{ err: expect.any(Error) as Error }, expect.any(String)]]);
     expect(await forms.sweep()).toBe(0);
     rmSync(folder);
-    expect(await forms.set(form, from())).toBe("kept");
+    expect(await forms.set(form, visitor)).toBe("kept");
   });
 
   it("is not written where the folder of uploads is gone: nothing is made in its place", async () => {
     const { base, forms, log } = await keepOne();
     rmSync(base, { recursive: true });
-    expect(await forms.set(form, from())).toBe("storage");
+    expect(await forms.set(form, visitor)).toBe("storage");
     expect(existsSync(base)).toBe(false);
     expect(log.error).toHaveBeenCalledOnce();
     mkdirSync(base);
-    expect(await forms.set(form, from())).toBe("kept");
+    expect(await forms.set(form, visitor)).toBe("kept");
   });
 
   it("of an earlier release, which does not say who sent it, is found as well", async () => {
@@ -108,22 +98,22 @@ describe("a form that was refused", () => {
 
 describe("the quota of refused forms", () => {
   const form = { result: {}, notices: [] };
-  const nth = (n: number, clientIp?: string) => from({ key: `key-of-the-form-${n}`, ...(clientIp && { clientIp }) });
+  const nth = (n: number, clientIp = visitor.clientIp) => ({ ...visitor, key: `key-of-the-form-${n}`, clientIp });
 
   it("is 8 KB for each: a larger one is not kept", async () => {
     const { forms, folder } = make();
-    expect(await forms.set({ text: "" }, from())).toBe("kept");
+    expect(await forms.set({ text: "" }, visitor)).toBe("kept");
     const [name = ""] = recordsIn(folder);
     const left = 8 * KB - readFileSync(join(folder, name), "utf8").replace(/^\d+ /, "").length;
     const text = "瓷".repeat(Math.floor(left / 3)) + "x".repeat(left % 3);
-    expect(await forms.set({ text }, from())).toBe("kept");
+    expect(await forms.set({ text }, visitor)).toBe("kept");
     expect(await forms.set({ text: `${text}x` }, nth(2))).toBe("full");
     expect(recordsIn(folder)).toHaveLength(1);
   });
 
   it("is not used up by one form that is refused again and again, and free again once that is removed", async () => {
     const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
-    for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, from())).toBe("kept");
+    for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, visitor)).toBe("kept");
     expect(await forms.set(form, nth(2))).toBe("full");
     await forms.remove("a-form-that-is-not-there", "visitor");
     await forms.remove("key-of-the-form", "another");

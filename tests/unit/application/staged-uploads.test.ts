@@ -14,12 +14,14 @@ import { basename, join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createFolderClock } from "~/server/platform/folder-clock.server";
 import { doc, pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 import { makeUploads as make, MAX, streamOf } from "./make-uploads";
 
+const KB = 1024;
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
 const keep = async (uploads: StagedUploads, name = "简历.pdf", bytes = pdf(300)) =>
   uploads.keep(await uploads.receive(streamOf(bytes), fileOf(name)), "v");
@@ -56,18 +58,13 @@ describe("staged uploads", () => {
     expect(filesIn(uploads)).toHaveLength(reason === "kept" ? 2 : 0);
   });
 
-  it("lets no other account of the machine read a file or who sent it", async () => {
-    const uploads = make();
-    await keep(uploads);
-    const modes = filesIn(uploads).map((name) => statSync(join(uploads.folder, name)).mode & 0o777);
-    expect(modes).toEqual([0o600, 0o600]);
-  });
-
   it("gives a file only to the visitor who sent it and by its id, and removes it only for them", async () => {
     const uploads = make();
     const bytes = pdf(700);
     const draft = await uploads.receive(streamOf(bytes), fileOf(" Cafe\u0301.pdf "));
     const { id } = await uploads.keep(draft, "visitor-1");
+    // No other account of the machine may read the file, or who sent it.
+    expect(filesIn(uploads).map((name) => statSync(join(uploads.folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
     expect(await uploads.find([id], "visitor-2")).toEqual([]);
     await uploads.remove([id], "visitor-2");
     const elsewhere = [`../${basename(uploads.folder)}/${id}`, `${id}/../${id}`, "a".repeat(32)];
@@ -79,25 +76,23 @@ describe("staged uploads", () => {
     expect(filesIn(uploads)).toEqual([]);
   });
 
-  it("says so when the disk is full, reads the rest of the file, and leaves nothing", async () => {
-    const uploads = make({ openForWriting: () => createWriteStream("/dev/full") });
-    const stream = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(2000)));
-    await expect(uploads.receive(stream, fileOf("简历.pdf"))).rejects.toMatchObject({
-      reason: "storage",
-      cause: { code: "ENOSPC" },
-    });
-    expect(stream.readableEnded).toBe(true);
-    expect(filesIn(uploads)).toEqual([]);
-  });
-
-  it("leaves nothing of a file that cannot be kept, and says so", async () => {
+  it("leaves nothing of a file that cannot be written or kept, or of a stream that breaks off, and says so", async () => {
     const log = { error: vi.fn() };
     const uploads = make({ log });
     const draft = await uploads.receive(streamOf(pdf(500)), fileOf("简历.pdf"));
     rmSync(draft.partPath);
     await expect(uploads.keep(draft, "v")).rejects.toMatchObject({ reason: "storage", cause: { code: "ENOENT" } });
-    expect(filesIn(uploads)).toEqual([]);
     expect(log.error.mock.calls).toEqual([[{ err: expect.any(Error) as Error }, expect.any(String)]]);
+    const broken = new Readable({ read: () => undefined });
+    broken.push(Buffer.from("%PDF-1.4"));
+    setImmediate(() => broken.destroy(new Error("the visitor left")));
+    await expect(uploads.receive(broken, fileOf("a.pdf"))).rejects.toThrow("the visitor left");
+    expect(filesIn(uploads)).toEqual([]);
+    const full = make({ openForWriting: () => createWriteStream("/dev/full") });
+    const stream = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(2000)));
+    const failure = { reason: "storage", cause: { code: "ENOSPC" } };
+    await expect(full.receive(stream, fileOf("简历.pdf"))).rejects.toMatchObject(failure);
+    expect([stream.readableEnded, filesIn(full)]).toEqual([true, []]);
   });
 
   it.each([
@@ -116,13 +111,11 @@ describe("staged uploads", () => {
     ["what its quota has no room for", { bounds: { total: 25_000, perClient: 25_000 } }, "full"],
   ])("writes nothing more of %s, and reads it to its end", async (_name, options, reason) => {
     let written = 0;
-    const openForWriting = () =>
-      new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          written += chunk.length;
-          done();
-        },
-      });
+    const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+      written += chunk.length;
+      done();
+    };
+    const openForWriting = () => new Writable({ write });
     const stream = Readable.from([20_000, 20_000, 1000].map((size) => Buffer.alloc(size)));
     const receiving = make({ ...options, openForWriting }).receive(stream, fileOf("简历.pdf"));
     await expect(receiving).rejects.toMatchObject({ reason });
@@ -139,15 +132,6 @@ describe("staged uploads", () => {
     expect(log.error).toHaveBeenCalledOnce();
     expect(filesIn(uploads)).toEqual([upload.id]);
     await uploads.touch([upload]);
-  });
-
-  it("leaves nothing of a stream that breaks off", async () => {
-    const uploads = make();
-    const broken = new Readable({ read: () => undefined });
-    broken.push(Buffer.from("%PDF-1.4"));
-    setImmediate(() => broken.destroy(new Error("the visitor left")));
-    await expect(uploads.receive(broken, fileOf("a.pdf"))).rejects.toThrow("the visitor left");
-    expect(filesIn(uploads)).toEqual([]);
   });
 
   it("sweeps what has lain 30 minutes by the folder's own time; a touched file starts again", async () => {
@@ -182,9 +166,9 @@ describe("staged uploads", () => {
 });
 
 describe("a folder that two processes share", () => {
-  const twoProcesses = () => {
-    const folder = newFolder();
-    return { folder, first: make({ folder }), second: make({ folder }) };
+  const twoProcesses = (bounds?: UploadBounds, folder = newFolder()) => {
+    const options = { folder, ...(bounds && { bounds }) };
+    return { folder, first: make(options), second: make(options) };
   };
   const age = (path: string, minutes: number) => {
     const at = Date.now() / 1000 - minutes * 60;
@@ -209,6 +193,14 @@ describe("a folder that two processes share", () => {
     slow.push(null);
     const { path } = await first.keep(await receiving, "v");
     expect(await readFile(path)).toEqual(bytes);
+  });
+
+  it("counts what the other has staged, and forgets it when it is gone", async () => {
+    const { first, second } = twoProcesses({ total: 60 * KB, perClient: 60 * KB });
+    const { id } = await keep(first, "a.pdf", pdf(40 * KB));
+    expect(await reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("full");
+    await first.remove([id], "v");
+    await expect.poll(() => reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("kept");
   });
 
   it("goes by the folder's clock: one that is an hour off on a host changes nothing", async () => {
@@ -275,8 +267,6 @@ it("a folder that is lost refuses files until it is back, unless it is the proce
 });
 
 describe("the bounds of staged files", () => {
-  const KB = 1024;
-
   it("use up the client's share, then the folder's; removed files free it", async () => {
     const uploads = make({ bounds: { total: 100 * KB, perClient: 60 * KB } });
     expect(await reasonOf(uploads, "a.pdf", pdf(40 * KB))).toBe("kept");
@@ -294,17 +284,6 @@ describe("the bounds of staged files", () => {
     const reasons = await Promise.all(Array.from({ length: 20 }, (_, n) => reasonOf(uploads, `${n}.pdf`, pdf(300))));
     expect(reasons.filter((reason) => reason === "kept")).toHaveLength(12);
     expect(new Set(reasons)).toEqual(new Set(["kept", "full"]));
-  });
-
-  it("count what another process has staged, and forget it when it is gone", async () => {
-    const folder = newFolder();
-    const bounds = { total: 60 * KB, perClient: 60 * KB };
-    const [first, second] = [make({ folder, bounds }), make({ folder, bounds })];
-    expect(await reasonOf(first, "a.pdf", pdf(40 * KB))).toBe("kept");
-    expect(await reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("full");
-    const ids = filesIn(first).filter((name) => name.length === 32);
-    await first.remove(ids, "v");
-    await expect.poll(() => reasonOf(second, "b.pdf", pdf(40 * KB))).toBe("kept");
   });
 
   it("give a client back what was refused or broken off", async () => {
@@ -326,10 +305,8 @@ describe("the bounds of staged files", () => {
     const uploads = make({ limit: createTestLimit({ name: "upload", points: 2, perMs: 60_000 }) });
     expect(await reasonOf(uploads, "a.pdf", pdf(300))).toBe("kept");
     expect(await reasonOf(uploads, "b.exe", pdf(300))).toBe("type");
-    await expect(uploads.receive(streamOf(pdf(300)), fileOf("c.pdf"))).rejects.toMatchObject({
-      reason: "tooMany",
-      retryAfterS: 60,
-    });
+    const third = uploads.receive(streamOf(pdf(300)), fileOf("c.pdf"));
+    await expect(third).rejects.toMatchObject({ reason: "tooMany", retryAfterS: 60 });
     expect(await reasonOf(uploads, "d.pdf", pdf(300), "203.0.113.2")).toBe("kept");
   });
 });

@@ -7,20 +7,14 @@ import { contentSecurityPolicy, isForeignWrite, securityHeaders } from "~/server
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 describe("contentSecurityPolicy", () => {
-  it("allows exactly the page's own inline scripts", () => {
+  it("is this whole policy: the page's own inline scripts, media origins for images and videos only, nothing else from elsewhere", () => {
     const html =
       '<script>one("瓷")</script><script type="module">two()\n</script><script src="/build/a.js"></script>' +
       '<script type="application/ld+json">{"a":1}</script>';
-    const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(Buffer.from(html), []))?.[1];
-    expect(scripts?.split(" ").sort()).toEqual(["'self'", hashOf('one("瓷")'), hashOf("two()\n")].sort());
-  });
-
-  it("is this whole policy: media origins for images and videos only, nothing else from elsewhere", () => {
-    const html = '<script>one("瓷")</script>';
     const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"]);
     expect(policy.split("; ")).toEqual([
       "default-src 'self'",
-      `script-src 'self' ${hashOf('one("瓷")')}`,
+      `script-src 'self' ${hashOf('one("瓷")')} ${hashOf("two()\n")}`,
       "script-src-attr 'none'",
       "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
@@ -50,12 +44,17 @@ describe("securityHeaders", () => {
 });
 
 describe("isForeignWrite", () => {
+  function isForeign(method: string, headers: Record<string, string>, trustedProxies: number): boolean {
+    const request = Object.assign(new IncomingMessage(new Socket()), { method });
+    Object.assign(request.headers, headers);
+    return isForeignWrite(request, "https://www.official.example", trustedProxies);
+  }
+
   it.each([
     ["GET", { "sec-fetch-site": "cross-site" }, false],
     ["POST", { "sec-fetch-site": "same-origin" }, false],
     ["POST", { "sec-fetch-site": "none" }, false],
     ["POST", { "sec-fetch-site": "cross-site" }, true],
-    ["POST", { "sec-fetch-site": "same-site" }, true],
     ["POST", { origin: "https://site.example", host: "site.example" }, false],
     ["POST", { origin: "https://evil.example", host: "site.example" }, true],
     ["POST", { origin: "https://www.official.example", host: "backend.internal:3000" }, false],
@@ -63,10 +62,7 @@ describe("isForeignWrite", () => {
     ["DELETE", { origin: "null", host: "site.example" }, true],
     ["POST", { host: "site.example" }, false],
   ])("%s with %j → %s", (method, headers, foreign) => {
-    const request = new IncomingMessage(new Socket());
-    request.method = method;
-    Object.assign(request.headers, headers);
-    expect(isForeignWrite(request, "https://www.official.example", 0)).toBe(foreign);
+    expect(isForeign(method, headers, 0)).toBe(foreign);
   });
 
   const site = { origin: "http://shop.example:8080", host: "shop.example" };
@@ -85,9 +81,6 @@ describe("isForeignWrite", () => {
     [{ origin: "https://shop.example", host: "shop.example:443" }, 0, false],
     [{ origin: "http://shop.example", host: "shop.example:443" }, 0, true],
   ])("POST with %j behind %i trusted proxies → %s", (headers, trustedProxies, foreign) => {
-    const request = new IncomingMessage(new Socket());
-    request.method = "POST";
-    Object.assign(request.headers, headers);
-    expect(isForeignWrite(request, "https://www.official.example", trustedProxies)).toBe(foreign);
+    expect(isForeign("POST", headers, trustedProxies)).toBe(foreign);
   });
 });

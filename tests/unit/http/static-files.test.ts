@@ -84,20 +84,37 @@ describe("a file of public/", () => {
     expect(decoders[encoding ?? "none"](answer.body).toString()).toBe(SCRIPT);
   });
 
-  it.each(["/build/[_]blocks-1.js", "/build/%5B_%5Dblocks-1.js", "/build/%5b_]blocks-1.js"])(
-    "is found however a browser spells its name, %s",
-    async (path) => {
-      expect((await ask(path)).status).toBe(200);
-    },
-  );
-
-  it("is kept for ever below /build/, for an hour elsewhere", async () => {
-    expect((await ask("/build/site-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask("/icons/icon.png")).headers["cache-control"]).toBe("public, max-age=3600");
+  it.each([
+    ["/build/[_]blocks-1.js", {}, 200],
+    ["/build/%5B_%5Dblocks-1.js", {}, 200],
+    ["/build/%5b_]blocks-1.js", {}, 200],
+    ["/icons/icon.png", { "content-length": "0" }, 200],
+    ["/build/gone.js", {}, 404],
+    ["/build/", {}, 404],
+    ["/build/.hidden.js", {}, 404],
+    ["/build/../build/gone.js", {}, 404],
+    // The part of a page, not a page.
+    ["/icons/gone.png", { "sec-fetch-dest": "image" }, 404],
+  ] as const)("at %s, asked for with %j, is answered with %i", async (path, headers, status) => {
+    const answer = await ask(path, headers);
+    expect([answer.status, answer.body.toString() === "a page"]).toEqual([status, false]);
   });
 
-  it("carries the security headers that mean something for a file, and no others", async () => {
+  it.each([
+    ["/icons/gone.png", "GET"],
+    ["/icons", "GET"],
+    ["/constructor", "GET"],
+    ["/__proto__", "GET"],
+    ["/icons/icon.png", "POST"],
+  ])("leaves %s by %s to the pages", async (path, method) => {
+    expect((await ask(path, {}, method)).body.toString()).toBe("a page");
+  });
+
+  it("is kept for ever below /build/, for an hour elsewhere, and carries only the headers that mean something for it", async () => {
+    expect((await ask("/icons/icon.png")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
     const { headers } = await ask("/build/site-1.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     const ofPages = securityHeaders().map(([name]) => name.toLowerCase());
     expect(Object.fromEntries(Object.entries(headers).filter(([name]) => ofPages.includes(name)))).toEqual({
       "x-content-type-options": "nosniff",
@@ -113,31 +130,10 @@ describe("a file of public/", () => {
     expect([told(head), head.body.length]).toEqual([told(whole), 0]);
   });
 
-  it.each(["/build/gone.js", "/build/", "/build/.hidden.js", "/build/../build/gone.js"])(
-    "is not found where there is none: %s",
-    async (path) => {
-      expect((await ask(path)).status).toBe(404);
-    },
-  );
-
   it("has a type, whatever this project brings", () => {
     const files = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
     const ofBuild = /(?:^|\/)\.|\.(?:br|gz)$/;
     expect(files.filter((name) => !ofBuild.test(name) && !isAnswered(name))).toEqual([]);
-  });
-
-  it("is not found, for the part of a page that a browser asks for", async () => {
-    expect((await ask("/icons/gone.png", { "sec-fetch-dest": "image" })).status).toBe(404);
-    expect((await ask("/icons/gone.png")).body.toString()).toBe("a page");
-  });
-
-  it.each(["/icons", "/constructor", "/__proto__"])("leaves %s to the pages", async (path) => {
-    expect((await ask(path)).body.toString()).toBe("a page");
-  });
-
-  it("answers no form", async () => {
-    expect((await ask("/icons/icon.png", {}, "POST")).body.toString()).toBe("a page");
-    expect((await ask("/icons/icon.png", { "content-length": "0" }, "GET")).body).toEqual(ICON);
   });
 
   it("that is gone meanwhile is left to the pages", async () => {
@@ -145,11 +141,6 @@ describe("a file of public/", () => {
     const later = await serve(staticFiles(folder));
     rmSync(join(folder, "icons/late.png"));
     expect((await later("/icons/late.png")).body.toString()).toBe("a page");
-  });
-
-  it("counts as a file", async () => {
-    await ask("/icons/icon.png");
-    expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
   });
 
   it("knows its validator among several, and says again how long it may be kept", async () => {

@@ -4,6 +4,9 @@ import { createScope, runInScope } from "~/server/platform/request-scope.server"
 import { UpstreamError, type UpstreamErrorKind } from "~/server/upstream/errors.server";
 import { createVerifier } from "~/server/verification/verification.server";
 import { certaintyOf } from "~/server/verification/failure.server";
+import type { ClaimStore } from "~/server/once/claim-store.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
+import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
 const genuine: VerificationResult = {
@@ -26,29 +29,24 @@ const refusedConnection = failed("unavailable", { cause: new TypeError("fetch fa
 function setUp(...answers: (VerificationResult | null | Error | Promise<VerificationResult>)[]) {
   const asked: string[] = [];
   const log = { error: vi.fn() };
-  const verify = createVerifier({
-    log,
-    createLimit: createTestLimit,
-    hash: testHash,
-    claims: null,
-    holdMs: MINUTE,
-    query: (code) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;
-      asked.push(code);
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-    },
-  });
+  const query = (code: string) => {
+    const answer = answers[Math.min(asked.length, answers.length - 1)] ?? null;
+    asked.push(code);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const options = { log, createLimit: createTestLimit, hash: testHash, query };
+  const verify = createVerifier({ ...options, claims: null, holdMs: MINUTE });
+  const processOn = (claims: ClaimStore, holdMs: number) => {
+    const verifyThere = createVerifier({ ...options, claims, holdMs });
+    return () => verifyThere("NH1", { visitorId: "visitor-a", clientIp: "203.0.113.7" });
+  };
   const ask = (code: string, visitorId = "visitor-a", clientIp = "203.0.113.7") =>
     verify(code, { visitorId, clientIp });
-  return { ask, asked, log };
+  return { ask, processOn, asked, log };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("one visitor and one code", () => {
   it("share one query while it is under way, however often it is asked for", async () => {
@@ -80,6 +78,37 @@ describe("one visitor and one code", () => {
     const { ask, asked } = setUp(genuine);
     await Promise.all([ask("NH1", "visitor-a"), ask("NH1", "visitor-b"), ask("NH2", "visitor-a")]);
     expect(asked.sort()).toEqual(["NH1", "NH1", "NH2"]);
+  });
+});
+
+describe("one code in two processes", () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  it("is queried by one; the other waits for the answer, also while what they share is out of reach", async () => {
+    let answer = (_: VerificationResult) => {};
+    const { processOn, asked } = setUp(new Promise((resolve) => (answer = resolve)));
+    const claims = createFolderClaims(newFolder());
+    const looks: ("reached" | "out of reach")[] = [];
+    const claim: ClaimStore["claim"] = (...given) => {
+      looks.push(looks.length % 4 < 2 ? "reached" : "out of reach");
+      return looks.at(-1) === "reached" ? claims.claim(...given) : Promise.resolve(null);
+    };
+    const answers = Promise.all([0, 1].map(() => processOn({ ...claims, claim }, MINUTE)()));
+    await expect.poll(() => looks.length).toBeGreaterThan(4);
+    answer(genuine);
+    expect(await answers).toEqual(Array(2).fill({ kind: "result", result: genuine, repeatOf: null }));
+    expect(asked).toEqual(["NH1"]);
+  });
+
+  it("is not queried again where the other's query does not end: it may have been counted", async () => {
+    const { processOn, asked } = setUp(new Promise(() => undefined));
+    const claims = createFolderClaims(newFolder());
+    const [dying, living] = [processOn(claims, 200), processOn(claims, 200)];
+    void dying();
+    await expect.poll(() => asked).toEqual(["NH1"]);
+    expect(await living()).toEqual({ kind: "failed", message: null, waitS: null, reference: null });
+    expect(await living()).toEqual({ kind: "failed", message: null, waitS: 600, reference: null });
+    expect(asked).toEqual(["NH1"]);
   });
 });
 

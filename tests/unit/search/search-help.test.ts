@@ -76,12 +76,9 @@ describe("the site's own pages", () => {
 });
 
 it("suggestions that read the same say their series, where it is known", async () => {
-  const item = (sourceType: number, sourceId: string, suggest: string): Suggestion => ({
-    sourceType,
-    sourceId,
-    sourceCode: sourceId,
-    suggest,
-  });
+  const item = (sourceType: number, id: string, suggest: string): Suggestion => {
+    return { sourceType, sourceId: id, sourceCode: id, suggest };
+  };
   const given = [item(0, "k", "盘"), item(2, "a", "盘"), item(2, "b", "盘"), item(1, "p", "盘"), item(1, "q", "碗")];
   const asked: string[] = [];
   const seriesOf = (kind: string) => (id: string) => {

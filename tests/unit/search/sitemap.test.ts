@@ -18,10 +18,8 @@ describe("sitemap.xml", () => {
       `${ORIGIN}/news/1?a=1&b=2`,
       `${ORIGIN}/news/2`,
     ]);
-    const changes = parseXml(xml ?? "")
-      .textsOf("lastmod")
-      .map((time) => new Date(time).getTime());
-    expect(changes).toEqual([Date.parse("2026-05-01"), Date.parse("2026-05-01T00:00:00Z")]);
+    const changes = parseXml(xml ?? "").textsOf("lastmod");
+    expect(changes.map(Date.parse)).toEqual(Array(2).fill(Date.parse("2026-05-01T00:00:00Z")));
   });
 
   it("becomes an index of parts past 50,000 URLs", async () => {
@@ -33,7 +31,6 @@ describe("sitemap.xml", () => {
     expect(locationsOf(await writeSitemap(entries, ORIGIN, 2))).toEqual(
       [0, 1, 2].map((one) => `${ORIGIN}/pdp/${URLS_PER_SITEMAP + one}`),
     );
-    expect(await writeSitemap(entries, ORIGIN, 3)).toBeNull();
-    expect(await writeSitemap(entries, ORIGIN, 0)).toBeNull();
+    for (const part of [0, 3]) expect(await writeSitemap(entries, ORIGIN, part)).toBeNull();
   });
 });

@@ -53,6 +53,12 @@ const failure = (kind: "unavailable" | "rejected") => new UpstreamError(kind, { 
 const nothing = { province: null, city: null, store: null };
 const codes = (stores: readonly Store[]) => stores.map(({ code }) => code);
 
+/** What is found as a request, and what its page lacks. */
+async function findInRequest(query: Parameters<typeof findStores>[0]) {
+  const scope = createScope({ requestId: "r" });
+  return { found: await runInScope(scope, () => findStores(query)), missing: [...scope.missingParts] };
+}
+
 beforeEach(() => {
   world.place = null;
   const all = [shop("nowhere", null), shop("beijing", [39.9, 116.4]), shop("shanghai", [31.2, 121.5])];
@@ -63,15 +69,9 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  it("of the whole country does not wait for the areas", async () => {
-    world.provinces.mockReturnValue(new Promise(() => undefined));
-    void findStores(nothing);
-    await vi.waitFor(() => expect(world.stores).toHaveBeenCalled());
-  });
-
-  it("is asked for in both ways at once for one who is somewhere", async () => {
+  it("of the whole country waits for no areas, and is asked for in both ways at once for one who is somewhere", async () => {
     world.place = HERE;
-    world.near.mockReturnValue(new Promise(() => undefined));
+    for (const late of [world.provinces, world.near]) late.mockReturnValue(new Promise(() => undefined));
     void findStores(nothing);
     await vi.waitFor(() => expect(world.near).toHaveBeenCalled());
     expect(world.stores).toHaveBeenCalled();
@@ -107,26 +107,22 @@ describe("the list", () => {
     expect(isLocated).toBe(true);
   });
 
-  it("is nearest first within an area, stores without a place last", async () => {
+  it("is nearest first within an area, stores without a place last, and not called sorted if none has one", async () => {
     world.place = HERE;
-    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
+    const inArea = { ...nothing, province: "浙江省" };
+    const { stores, isLocated } = await findStores(inArea);
     expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
     expect([stores[2]?.distanceKm, isLocated]).toEqual([null, true]);
-  });
-
-  it("is not called sorted if no store has a distance", async () => {
-    world.place = HERE;
     world.stores.mockResolvedValue([shop("a", null), shop("b", null)]);
-    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
-    expect([codes(stores), isLocated]).toEqual([["a", "b"], false]);
+    const unknown = await findStores(inArea);
+    expect([codes(unknown.stores), unknown.isLocated]).toEqual([["a", "b"], false]);
   });
 
   it("falls back to all stores where the nearest ones cannot be had", async () => {
     world.place = HERE;
     world.near.mockRejectedValue(failure("unavailable"));
-    const scope = createScope({ requestId: "r" });
-    expect((await runInScope(scope, () => findStores(nothing))).stores).toHaveLength(3);
-    expect([...scope.missingParts]).toEqual(["nearest stores"]);
+    const { found, missing } = await findInRequest(nothing);
+    expect([found.stores.length, missing]).toEqual([3, ["nearest stores"]]);
   });
 
   it("is the page's main data: without it there is none", async () => {
@@ -137,26 +133,21 @@ describe("the list", () => {
 
 describe("the filters", () => {
   it.each([
-    ["a province", { province: "浙江省", city: null }, { province: "浙江省", city: null, isUnknownArea: false }],
-    ["a city and its province", { province: "浙江省", city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
-    ["a city alone", { province: null, city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
-    [
-      "a city of another province",
-      { province: "上海市", city: "宁波市" },
-      { province: "上海市", city: null, isUnknownArea: false },
-    ],
-    ["an unknown province", { province: "月球", city: null }, { province: "月球", isUnknownArea: true }],
-    ["an unknown city", { province: null, city: "月城" }, { city: "月城", isUnknownArea: true }],
-    ["an unknown city of a province", { province: "上海市", city: "月城" }, { isUnknownArea: true }],
-  ])("understand %s", async (_, query, understood) => {
-    const found = await findStores({ ...query, store: null });
+    ["a province", "浙江省", null, { province: "浙江省", city: null, isUnknownArea: false }],
+    ["a city and its province", "浙江省", "宁波市", { province: "浙江省", city: "宁波市" }],
+    ["a city alone", null, "宁波市", { province: "浙江省", city: "宁波市" }],
+    ["a city of another province", "上海市", "宁波市", { province: "上海市", city: null, isUnknownArea: false }],
+    ["an unknown province", "月球", null, { province: "月球", isUnknownArea: true }],
+    ["an unknown city", null, "月城", { city: "月城", isUnknownArea: true }],
+    ["an unknown city of a province", "上海市", "月城", { isUnknownArea: true }],
+  ])("understand %s", async (_, province, city, understood) => {
+    const found = await findStores({ province, city, store: null });
     expect(found).toMatchObject(understood);
     if (found.isUnknownArea) {
       expect(found.stores).toEqual([]);
       expect(world.stores).not.toHaveBeenCalled();
     } else {
-      const { province, city } = found;
-      const asked = { ...(province ? { province } : {}), ...(city ? { city } : {}) };
+      const asked = { ...(found.province && { province: found.province }), ...(found.city && { city: found.city }) };
       expect(world.stores).toHaveBeenCalledWith(asked, undefined);
     }
   });
@@ -164,12 +155,11 @@ describe("the filters", () => {
   it("are used unchecked if there is no area tree, and the missing part is recorded", async () => {
     world.place = HERE;
     world.provinces.mockRejectedValue(failure("unavailable"));
-    const scope = createScope({ requestId: "r" });
-    const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));
+    const { found, missing } = await findInRequest({ ...nothing, city: "月城" });
     expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
     expect(world.stores).toHaveBeenCalledWith({ city: "月城" }, undefined);
     expect(world.near).not.toHaveBeenCalled();
-    expect([...scope.missingParts]).toEqual(["areas"]);
+    expect(missing).toEqual(["areas"]);
   });
 });
 
@@ -185,14 +175,12 @@ describe("a store's detail", () => {
     expect([found.store?.code, found.storeProblem, found.stores.length]).toEqual([code, problem, 3]);
   });
 
-  it("that fails for a reason of our own is no outage", async () => {
-    world.store.mockRejectedValue(new TypeError("a bug"));
-    await expect(findStores({ ...nothing, store: "S" })).rejects.toThrow("a bug");
-  });
-
   it("is the site settings' store without a code", async () => {
     const found = await findStores({ ...nothing, store: "" });
     expect([found.store?.name, found.store?.phone]).toEqual(["海港店", "021-5550 1786"]);
     expect(world.store).not.toHaveBeenCalled();
+    // A failure of our own is no outage.
+    world.store.mockRejectedValue(new TypeError("a bug"));
+    await expect(findStores({ ...nothing, store: "S" })).rejects.toThrow("a bug");
   });
 });

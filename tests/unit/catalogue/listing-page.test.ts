@@ -16,21 +16,17 @@ interface Asked {
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 const TOTAL = 60;
+const blue = { value: "blue", label: "钴蓝" };
+const white = { value: "w&b", label: "黑白" };
+const red = { value: "red", label: "铁锈红" };
 const facets = [
-  {
-    code: "COLOR",
-    name: "釉色",
-    values: [
-      { value: "blue", label: "钴蓝", count: "7" },
-      { value: "w&b", label: "黑白" },
-    ],
-  },
+  { code: "COLOR", name: "釉色", values: [{ ...blue, count: "7" }, white] },
   {
     code: "COLOR",
     name: "重复",
     values: [
       { value: "blue", label: "重复" },
-      { value: "red", label: "铁锈红", count: 0 },
+      { ...red, count: 0 },
     ],
   },
 ];
@@ -39,10 +35,8 @@ const listOf =
   (total: number) =>
   ({ pageNum = 1 }: Asked) => {
     const length = Math.max(0, Math.min(24, total - (pageNum - 1) * 24));
-    return {
-      total,
-      results: Array.from({ length }, (_, at) => ({ productId: `${pageNum}-${at}`, productName: "盘" })),
-    };
+    const product = (_: unknown, at: number) => ({ productId: `${pageNum}-${at}`, productName: "盘" });
+    return { total, results: Array.from({ length }, product) };
   };
 const usual: Answers = { keywordList: listOf(TOTAL), searchFilter: () => facets };
 
@@ -101,11 +95,8 @@ describe("readListingState", () => {
   });
 
   test("takes no more than a page could offer", () => {
-    const query = new URLSearchParams();
-    for (let code = 0; code < 40; code += 1) {
-      for (let value = 0; value < 40; value += 1) query.append(`f.C${code}`, `${value}`);
-    }
-    const { state, ignored } = readListingState(query);
+    const pairs = Array.from({ length: 1600 }, (_, at) => [`f.C${at % 40}`, `${Math.floor(at / 40)}`]);
+    const { state, ignored } = readListingState(new URLSearchParams(pairs));
     expect(state.filters).toHaveLength(12);
     expect(Math.max(...state.filters.map(({ values }) => values.length))).toBe(30);
     expect(ignored).toEqual(["filter"]);
@@ -147,12 +138,14 @@ describe("getListingPage", () => {
   });
 
   test("offers the facets of the whole list, without counts, where those of the narrowed one cannot be had", async () => {
-    const size = { code: "SIZE", name: "尺寸", values: [{ value: "27", label: "27 厘米", count: 3 }] };
-    answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? 500 : [...facets, size]) };
+    const values = [{ value: "27", label: "27 厘米", count: 3 }];
+    const all = [...facets, { code: "SIZE", name: "尺寸", values }];
+    let narrowed: unknown = 500;
+    answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? narrowed : all) };
     const [color, last] = (await list("f.SIZE=27")).facets;
-    expect(color?.values).toContainEqual({ value: "blue", label: "钴蓝", count: null });
-    expect(last).toEqual({ ...size, values: [{ value: "27", label: "27 厘米", count: null }] });
-    answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters ? [] : [...facets, size]) };
+    expect(color?.values).toContainEqual({ ...blue, count: null });
+    expect(last).toEqual({ ...all[2], values: [{ ...values[0], count: null }] });
+    narrowed = [];
     upstream.purge({ all: true });
     expect((await list("f.SIZE=27")).facets).toEqual([last]);
   });
@@ -168,37 +161,26 @@ describe("getListingPage", () => {
 
   test("joins facets of one code, counts as given, and keeps chosen values that the upstream leaves out", async () => {
     answers = { ...usual, searchFilter: ({ queryParam }) => (queryParam.filters === undefined ? facets : []) };
-    expect((await list("")).facets).toEqual([
-      {
-        code: "COLOR",
-        name: "釉色",
-        values: [
-          { value: "blue", label: "钴蓝", count: 7 },
-          { value: "w&b", label: "黑白", count: null },
-          { value: "red", label: "铁锈红", count: 0 },
-        ],
-      },
-    ]);
-    expect((await list("f.COLOR=red")).facets).toEqual([
-      { code: "COLOR", name: "釉色", values: [{ value: "red", label: "铁锈红", count: null }] },
-    ]);
+    const colours = (...values: object[]) => [{ code: "COLOR", name: "釉色", values }];
+    const all = colours({ ...blue, count: 7 }, { ...white, count: null }, { ...red, count: 0 });
+    expect((await list("")).facets).toEqual(all);
+    expect((await list("f.COLOR=red")).facets).toEqual(colours({ ...red, count: null }));
   });
 
-  test("is shown without its facets, with the filters as they came, and is not to be kept", async () => {
+  test("is shown without its facets, with the filters as they came, and not to be kept; kept where there are none", async () => {
     answers = { ...usual, searchFilter: () => 500 };
     const { result: page, missing } = await inRequest(() => list("f.COLOR=blue&f.X=1"));
-    expect(page.products).toHaveLength(24);
-    expect(page.facets.map(({ code, values }) => [code, values.map(({ value }) => value)])).toEqual([
-      ["COLOR", ["blue"]],
-      ["X", ["1"]],
-    ]);
-    expect(missing).toEqual(["facets"]);
+    const chosen = page.facets.map(({ code, values }) => [code, values.map(({ value }) => value)]);
+    expect(Object.fromEntries(chosen)).toEqual({ COLOR: ["blue"], X: ["1"] });
+    expect([page.products.length, missing]).toEqual([24, ["facets"]]);
+    answers = { ...usual, searchFilter: () => null };
+    upstream.purge({ all: true });
+    const none = await inRequest(() => list(""));
+    expect([none.result.products.length, none.result.facets, none.missing]).toEqual([24, [], []]);
   });
 
   test("leaves out a facet whose only value all products share, unless it is chosen", async () => {
-    const only = (count: number) => [
-      { code: "COLOR", name: "釉色", values: [{ value: "blue", label: "钴蓝", count }] },
-    ];
+    const only = (count: number) => [{ code: "COLOR", name: "釉色", values: [{ ...blue, count }] }];
     answers = { ...usual, searchFilter: () => only(TOTAL) };
     expect((await list("")).facets).toEqual([]);
     expect((await list("f.COLOR=blue")).facets).toHaveLength(1);
@@ -207,30 +189,19 @@ describe("getListingPage", () => {
     expect((await list("")).facets).toHaveLength(1);
   });
 
-  test("is shown without facets, and kept, where the upstream says that there are none", async () => {
-    answers = { ...usual, searchFilter: () => null };
-    const { result, missing } = await inRequest(() => list(""));
-    expect([result.products.length, result.facets, missing]).toEqual([24, [], []]);
-  });
-
-  test("shows a product once, and a total that is not below what is seen", async () => {
+  test("shows a product once, a total that is not below what is seen, and fails with its products", async () => {
     const repeated = [{ productId: "7" }, { productId: 7 }, { productId: "8" }];
     answers = { ...usual, keywordList: () => ({ total: null, results: repeated }) };
     expect(await list("page=2")).toMatchObject({ total: 26, pages: 2, products: [{ id: "7" }, { id: "8" }] });
-  });
-
-  test("fails with its products", async () => {
     answers = { ...usual, keywordList: () => 500 };
     await expect(list("")).rejects.toThrow();
   });
 });
 
 describe("getCategoryListing", () => {
-  const node = (code: string, subList: unknown[] = []) => ({
-    virtualCategoryCode: code,
-    virtualCategoryName: code,
-    subList,
-  });
+  const node = (code: string, subList: unknown[] = []) => {
+    return { virtualCategoryCode: code, virtualCategoryName: code, subList };
+  };
   const tree = { results: [node("S", [node("S-1", [node("S-1-1")]), node("0042")])] };
   const withTree: Answers = {
     ...usual,
@@ -253,8 +224,8 @@ describe("getCategoryListing", () => {
     answers = withTree;
     const found = await open(code, { withDescendants });
     expect(found?.ancestors.map((one) => one.code)).toEqual(["S"]);
-    expect(listCall()?.queryParam.virtualCategoryCode).toBe(code);
-    expect(listCall()?.queryParam.vcCodePath).toBe(vcCodePath);
+    const { queryParam } = listCall() ?? {};
+    expect([queryParam?.virtualCategoryCode, queryParam?.vcCodePath]).toEqual([code, vcCodePath]);
   });
 
   test("is none, and asks for no products, where the category or the one above does not exist", async () => {
@@ -271,28 +242,30 @@ describe("getCategoryListing", () => {
     expect(await getSeriesLanding("0042", { isAll: false })).toBeNull();
   });
 
-  test("names all categories above", async () => {
+  test("names all categories above, and works without the tree", async () => {
     answers = withTree;
     const found = await open("S-1-1", { withDescendants: false, below: "S-1" });
     expect(found?.ancestors.map(({ code }) => code)).toEqual(["S", "S-1"]);
-  });
-
-  test("works without the tree", async () => {
     answers = { ...withTree, getVirtualCategoryList: () => 500 };
-    const found = await open("0042", { withDescendants: "unlessLeaf", below: "S" });
-    expect([found?.category.code, found?.ancestors, found?.listing.total]).toEqual(["0042", [], 60]);
+    upstream.purge({ all: true });
+    const alone = await open("0042", { withDescendants: "unlessLeaf", below: "S" });
+    expect([alone?.category.code, alone?.ancestors, alone?.listing.total]).toEqual(["0042", [], 60]);
   });
 });
 
 describe("getSeriesLanding", () => {
+  /** The category that is asked for, with this said of it. */
+  const named =
+    (said: object) =>
+    ({ form }: Asked) => {
+      return { virtualCategoryCode: form.get("virtualCategoryCode"), ...said };
+    };
   test.each([404, 500])("shows the recommended series there are, and is kept, if one answers %d", async (status) => {
     answers = {
       ...usual,
       getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S" }] }),
-      getVirtualCategoryByCode: ({ form }) => {
-        const code = form.get("virtualCategoryCode");
-        return code === "OLD" ? status : { virtualCategoryCode: code, recommendCategory: "A,OLD,B" };
-      },
+      getVirtualCategoryByCode: (call) =>
+        call.form.get("virtualCategoryCode") === "OLD" ? status : named({ recommendCategory: "A,OLD,B" })(call),
     };
     const { result, missing } = await inRequest(() => getSeriesLanding("S", { isAll: false }));
     expect(result?.series.map(({ code }) => code)).toEqual(["A", "B"]);
@@ -301,19 +274,14 @@ describe("getSeriesLanding", () => {
 
   test("recommends 24 series at most, also without the tree", async () => {
     const codes = Array.from({ length: 30 }, (_, index) => `R${String(index)}`);
-    answers = {
-      getVirtualCategoryList: () => 500,
-      getVirtualCategoryByCode: ({ form }) => ({
-        virtualCategoryCode: form.get("virtualCategoryCode"),
-        recommendCategory: codes.join(","),
-      }),
-    };
+    const recommendCategory = codes.join(",");
+    answers = { getVirtualCategoryList: () => 500, getVirtualCategoryByCode: named({ recommendCategory }) };
     const landing = await getSeriesLanding("S", { isAll: false });
     expect(landing?.series.map(({ code }) => code)).toEqual(codes.slice(0, 24));
   });
 
   test("has the first products of the list that its row leads to, and asks for them once", async () => {
-    answers = { ...usual, getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S" }) };
+    answers = { ...usual, getVirtualCategoryByCode: named({}) };
     const landing = await getSeriesLanding("S", { isAll: false });
     expect(landing?.products.map(({ id }) => id)).toEqual(["1-0", "1-1", "1-2", "1-3"]);
     await getCategoryListing("S", { withDescendants: true }, new URLSearchParams());
@@ -321,7 +289,7 @@ describe("getSeriesLanding", () => {
   });
 
   test("has no products, and says so, if they cannot be loaded; with all series none are asked for", async () => {
-    answers = { getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S" }), keywordList: () => 404 };
+    answers = { getVirtualCategoryByCode: named({}), keywordList: () => 404 };
     const { result, missing } = await inRequest(() => getSeriesLanding("S", { isAll: false }));
     expect(result?.products).toEqual([]);
     expect(missing).toContain("products of a series");
@@ -333,43 +301,40 @@ describe("getSeriesLanding", () => {
   test("takes from the tree what the category itself does not say", async () => {
     const facts = (from: string) => ({
       virtualCategoryName: `name ${from}`,
-      i18nVirtualCategoryName: `name in English ${from}`,
-      productUrl: `/${from}.png`,
-      virtualBackgroundUrl: `/${from}-wide.png`,
+      i18nVirtualCategoryName: `English ${from}`,
+      productUrl: `https://x/${from}.png`,
+      virtualBackgroundUrl: `https://x/${from}-wide.png`,
       description: `description ${from}`,
       recommendCategory: from,
       subList: [{ virtualCategoryCode: `S-${from}` }],
     });
-    let own: object = {};
-    let node: object = facts("tree");
-    answers = {
-      getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S", ...node }] }),
-      getVirtualCategoryByCode: () => ({ virtualCategoryCode: "S", ...own }),
-    };
-    const landing = async () => {
-      upstream.purge({ all: true });
-      const found = (await getSeriesLanding("S", { isAll: false }))?.category;
-      return found && { ...found, children: found.children.map(({ code }) => code) };
-    };
     const shown = (from: string) => ({
       name: `name ${from}`,
-      nameEn: `name in English ${from}`,
-      image: expect.stringContaining(`/${from}.png`) as string,
-      background: expect.stringContaining(`/${from}-wide.png`) as string,
+      nameEn: `English ${from}`,
+      image: `https://x/${from}.png`,
+      background: `https://x/${from}-wide.png`,
       description: `description ${from}`,
       recommended: [from],
     });
-    expect(await landing()).toMatchObject({ ...shown("tree"), children: ["S-tree"] });
-    own = facts("own");
-    expect(await landing()).toMatchObject({ ...shown("own"), children: ["S-tree"] });
-    node = {};
-    expect(await landing()).toMatchObject({ ...shown("own"), children: ["S-own"] });
+    for (const [own, node, from, children] of [
+      [{}, facts("tree"), "tree", "S-tree"],
+      [facts("own"), facts("tree"), "own", "S-tree"],
+      [facts("own"), {}, "own", "S-own"],
+    ] as const) {
+      upstream.purge({ all: true });
+      answers = {
+        getVirtualCategoryList: () => ({ results: [{ virtualCategoryCode: "S", ...node }] }),
+        getVirtualCategoryByCode: named(own),
+      };
+      const landing = await getSeriesLanding("S", { isAll: false });
+      expect(landing?.category).toMatchObject({ ...shown(from), children: [{ code: children }] });
+    }
   });
 
   test("shows the content that the list names for it, if that is still there", async () => {
     const contents: Record<string, unknown> = { C1: { id: "C1", name: "丝带", contents: "[]" }, C2: null };
     answers = {
-      getVirtualCategoryByCode: ({ form }) => ({ virtualCategoryCode: form.get("virtualCategoryCode") }),
+      getVirtualCategoryByCode: named({}),
       queryReadableContent: () => ({
         contents: ["C1", "C2", "C3"].map((id) => ({ virtual: { code: `S${id}` }, contentInfo: { id } })),
       }),

@@ -96,13 +96,12 @@ describe("the pipeline", () => {
   it("leads home from paths without a route, but only those who read a page, and not a browser that opens it", async () => {
     const { ask, ends, port } = await serve(unknownPath);
     expect((await ask("/nowhere")).headers.get("location")).toBe("/");
-    for (const [path, method, status] of [
-      ["/nowhere", "GET", 302],
-      ["/nowhere", "HEAD", 302],
-      ["/nowhere.data", "GET", 200],
-      ["/nowhere", "POST", 200],
+    expect((await ask("/nowhere", { method: "HEAD" })).status).toBe(302);
+    for (const [path, method] of [
+      ["/nowhere.data", "GET"],
+      ["/nowhere", "POST"],
     ] as const)
-      expect([path, method, (await ask(path, { method })).status]).toEqual([path, method, status]);
+      expect((await ask(path, { method })).status).toBe(200);
     expect((await plainRequest(port, "/nowhere", { "sec-fetch-dest": "document" })).status).toBe(200);
     expect(ends.at(-1)).toMatchObject({ kind: "page", route: "/*" });
   });
@@ -135,13 +134,14 @@ describe("the pipeline", () => {
 
     it("a body that is too large for its form, before it is read", async () => {
       const { ask, ends } = await serve(bodyLimits(refuse, { note }));
-      for (const [path, bytes, status] of [
-        ["/verification", 65_536, 200],
-        ["/verification", 65_537, 413],
-        ["/uploads", 65_537, 200],
-        ["/verification", 0, 200],
+      const statuses = [];
+      for (const [path, bytes] of [
+        ["/verification", 65_536],
+        ["/verification", 65_537],
+        ["/uploads", 65_537],
       ] as const)
-        expect([path, bytes, (await ask(path, post(bytes))).status]).toEqual([path, bytes, status]);
+        statuses.push((await ask(path, post(bytes))).status);
+      expect(statuses).toEqual([200, 413, 200]);
       expect(note.mock.calls).toEqual([["verification", "size", { requestId: ends[1]?.requestId }]]);
     });
 

@@ -33,56 +33,54 @@ test.each<[unknown, string | null]>([
   ["\u0001", null],
 ])("the text in %o is %j", (given, expected) => expect(toText(given)).toBe(expected));
 
-describe("numbers", () => {
-  test.each([
-    [" 1280.50 ", 1280.5],
-    ["  12", 12],
-    ["1  234", 1234],
-    ["1\u00A0280", 1280],
-    ["1,280,000.5", 1280000.5],
-    ["１２８０", 1280],
-    ["¥1 280", 1280],
-    ["人民币1280圆", 1280],
-    ["1.28万", 12800],
-    ["12 万", 120_000],
-    ["1.28万元", 12800],
-    ["12 元 ", 12],
-    ["12px", 12],
-    ["1.5em", 1.5],
-    ["-3", -3],
-    ["-¥3", -3],
-    ["¥-3", -3],
-    [".5", 0.5],
-    ["1e3", 1000],
-    [0, 0],
-  ])("%j is %j", (given, expected) => expect(toNumber(given)).toBe(expected));
+test.each([
+  [" 1280.50 ", 1280.5],
+  ["  12", 12],
+  ["1  234", 1234],
+  ["1\u00A0280", 1280],
+  ["1,280,000.5", 1280000.5],
+  ["１２８０", 1280],
+  ["¥1 280", 1280],
+  ["人民币1280圆", 1280],
+  ["1.28万", 12800],
+  ["12 万", 120_000],
+  ["1.28万元", 12800],
+  ["12 元 ", 12],
+  ["12px", 12],
+  ["1.5em", 1.5],
+  ["-3", -3],
+  ["-¥3", -3],
+  ["¥-3", -3],
+  [".5", 0.5],
+  ["1e3", 1000],
+  [0, 0],
+])("numbers: %j is %j", (given, expected) => expect(toNumber(given)).toBe(expected));
 
-  test.each([
-    ..."元 询价 abc12 0x10 1,2 1,28元 1280-1680元 1.280,00 1.2k 3千 2026-05-01 1e3万 9e999".split(" "),
-    "",
-    "1 2",
-    "1".repeat(100_000),
-    Number.POSITIVE_INFINITY,
-    true,
-    null,
-    ["1280"],
-  ])("%j is none", (given) => expect(toNumber(given)).toBeNull());
+test.each([
+  ..."元 询价 abc12 0x10 1,2 1,28元 1280-1680元 1.280,00 1.2k 3千 2026-05-01 1e3万 9e999".split(" "),
+  "",
+  "1 2",
+  "1".repeat(100_000),
+  Number.POSITIVE_INFINITY,
+  true,
+  null,
+  ["1280"],
+])("numbers: %j is none", (given) => expect(toNumber(given)).toBeNull());
 
-  test("however an amount is written, it is the same", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 10 ** 11 }),
-        fc.constantFrom("", "¥", "￥ ", "RMB ", "人民币"),
-        fc.constantFrom("", "元", " 元", "元/件", " CNY", "元起"),
-        fc.constantFrom("", ",", "，", " ", "\u00A0"),
-        (cents, before, after, group) => {
-          const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, group);
-          const written = `${before}${whole}.${String(cents % 100).padStart(2, "0")}${after}`;
-          expect(toNumber(written)).toBe(cents / 100);
-        },
-      ),
-    );
-  });
+test("however an amount is written, it is the same", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 11 }),
+      fc.constantFrom("", "¥", "￥ ", "RMB ", "人民币"),
+      fc.constantFrom("", "元", " 元", "元/件", " CNY", "元起"),
+      fc.constantFrom("", ",", "，", " ", "\u00A0"),
+      (cents, before, after, group) => {
+        const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, group);
+        const written = `${before}${whole}.${String(cents % 100).padStart(2, "0")}${after}`;
+        expect(toNumber(written)).toBe(cents / 100);
+      },
+    ),
+  );
 });
 
 test("flags are true, 'true', 1 and '1', in any spelling, and null where there is none", () => {
@@ -139,44 +137,45 @@ test.each([
   [["2026-05-01"], null],
 ])("the time %j is %j in China", (given, expected) => expect(toChinaTime(given)).toBe(expected));
 
-describe("URLs of images and videos", () => {
-  test.each([
-    ["HTTP://img.example/a.png", "HTTP://img.example/a.png"],
-    ["//img.example/a.png", "https://img.example/a.png"],
-    ["/a\"b'[1].png?x=100%&y=%20#1#2", "https://m/a%22b'%5B1%5D.png?x=100%25&y=%20#1%232"],
-    ["a/./b.png", "https://m/a/./b.png"],
-    ["./b.png", "https://m/b.png"],
-    ["a\u0001\u0002.png", "https://m/a.png"],
-    ["/data:x", "https://m/data:x"],
-    ["1http://x", "https://m/1http://x"],
-    ["data:image/png;base64,AA==", "data:image/png;base64,AA=="],
-    ["data:image/x-unknown;base64,AA==", null],
-    ["data:text/html,<script>", null],
-    ["java\nscript:alert(1)", null],
-    ["  \tjavascript:alert(1)", null],
-    ["javascript:x//http://y", null],
-    ["x+1.a-b:c", null],
-    ["https:evil", null],
-    ["  ", null],
-  ])("%j becomes %j", (given, expected) => expect(resolveMedia(given, "https://m")).toBe(expected));
+test.each([
+  ["HTTP://img.example/a.png", "HTTP://img.example/a.png"],
+  ["//img.example/a.png", "https://img.example/a.png"],
+  ["/a\"b'[1].png?x=100%&y=%20#1#2", "https://m/a%22b'%5B1%5D.png?x=100%25&y=%20#1%232"],
+  ["a/./b.png", "https://m/a/./b.png"],
+  ["./b.png", "https://m/b.png"],
+  ["a\u0001\u0002.png", "https://m/a.png"],
+  ["/data:x", "https://m/data:x"],
+  ["1http://x", "https://m/1http://x"],
+  ["data:image/png;base64,AA==", "data:image/png;base64,AA=="],
+  ["data:image/x-unknown;base64,AA==", null],
+  ["data:text/html,<script>", null],
+  ["java\nscript:alert(1)", null],
+  ["  \tjavascript:alert(1)", null],
+  ["javascript:x//http://y", null],
+  ["x+1.a-b:c", null],
+  ["https:evil", null],
+  ["  ", null],
+])("URLs of images and videos: %j becomes %j", (given, expected) =>
+  expect(resolveMedia(given, "https://m")).toBe(expected),
+);
 
-  test("are paths where there is no media origin", () => expect(resolveMedia("a/b c.png", null)).toBe("/a/b%20c.png"));
+test("URLs of images and videos are paths where there is no media origin", () =>
+  expect(resolveMedia("a/b c.png", null)).toBe("/a/b%20c.png"));
 
-  test.each([
-    ["50% 25%", "50% 25%"],
-    ["100% 0%", "100% 0%"],
-    ["whole", "whole"],
-    ["50%", null],
-    ["101% 0%", null],
-    ["50% 25%; color: red", null],
-  ])("say where to look in a picture: %j is %j", (focus, expected) => {
-    expect(toImageUrls({ url: "/a.png", focus }).focus).toBe(expected);
-  });
+test.each([
+  ["50% 25%", "50% 25%"],
+  ["100% 0%", "100% 0%"],
+  ["whole", "whole"],
+  ["50%", null],
+  ["101% 0%", null],
+  ["50% 25%; color: red", null],
+])("URLs of images and videos say where to look in a picture: %j is %j", (focus, expected) => {
+  expect(toImageUrls({ url: "/a.png", focus }).focus).toBe(expected);
+});
 
-  test("are not broken JSON, though a bracket may be within one", () => {
-    const urls = ["{broken", " [x", "a{b", "x[y", null].map((value) => toImageUrls(value).url);
-    expect(urls).toEqual([null, null, "a{b", "x[y", null]);
-    const lists = ["a,b", "x-data:a,b", " data:image/png;base64,AA"].map(toImageList);
-    expect(lists).toEqual([["a", "b"], ["x-data:a", "b"], [" data:image/png;base64,AA"]]);
-  });
+test("URLs of images and videos are not broken JSON, though a bracket may be within one", () => {
+  const urls = ["{broken", " [x", "a{b", "x[y", null].map((value) => toImageUrls(value).url);
+  expect(urls).toEqual([null, null, "a{b", "x[y", null]);
+  const lists = ["a,b", "x-data:a,b", " data:image/png;base64,AA"].map(toImageList);
+  expect(lists).toEqual([["a", "b"], ["x-data:a", "b"], [" data:image/png;base64,AA"]]);
 });

@@ -20,30 +20,28 @@ it("names the phone of a store that has one, and nothing of one that has none", 
   for (const none of [null, ""]) expect(reachOf(none)).toBe("");
 });
 
-describe("ways into a map", () => {
-  it("names a place by its coordinates, longitude first", () => {
-    const url = new URL(amapHref(store));
-    expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
-  });
+it("the way into a map names a place by its coordinates, longitude first", () => {
+  const url = new URL(amapHref(store));
+  expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
+});
 
-  it("searches for the address of a store without coordinates, and for the name of one without either", () => {
-    const nowhere = { ...store, coordinates: null };
-    const url = new URL(amapHref(nowhere));
-    expect(url.pathname).toBe("/search");
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
-    expect(new URL(amapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
-  });
+it("the way into a map searches for the address of a store without coordinates, and for the name of one without either", () => {
+  const nowhere = { ...store, coordinates: null };
+  const url = new URL(amapHref(nowhere));
+  expect(url.pathname).toBe("/search");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
+  expect(new URL(amapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
+});
 
-  it("marks the place on the second map latitude first, or searches for it", () => {
-    const at = (given: FoundStore) => Object.fromEntries(new URL(tencentMapHref(given)).searchParams);
-    expect(at({ ...store, name: "一号;店:1" })).toMatchObject({
-      marker: "coord:31.23,121.47;title:一号 店 1;addr:上海市静安区 1 号 #2",
-    });
-    expect(at({ ...store, coordinates: null })).toMatchObject({ keyword: store.address, region: "上海市" });
-    // A lone surrogate makes encodeURIComponent throw.
-    expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
+it("the way into a map marks the place on the second map latitude first, or searches for it", () => {
+  const at = (given: FoundStore) => Object.fromEntries(new URL(tencentMapHref(given)).searchParams);
+  expect(at({ ...store, name: "一号;店:1" })).toMatchObject({
+    marker: "coord:31.23,121.47;title:一号 店 1;addr:上海市静安区 1 号 #2",
   });
+  expect(at({ ...store, coordinates: null })).toMatchObject({ keyword: store.address, region: "上海市" });
+  // A lone surrogate makes encodeURIComponent throw.
+  expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
 });
 
 it("writes the planned opening date as product.md §3.2 shows it", () => {

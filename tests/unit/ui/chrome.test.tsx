@@ -22,160 +22,119 @@ const card = (title: string) => ({
   link: inside(`/products/${title}`),
 });
 
+const cover = { ...card("封面"), link: inside("/products/cover") };
+const product = { name: "茶杯", seriesEn: "Winter Bay", image: "/p.png", link: inside("/pdp/007") };
+const series = [
+  { name: "餐盘", link: inside("/products/category/LEAF") },
+  { name: "全部系列", link: inside("/products/LEAF?isAll=true") },
+];
+const column = (...items: typeof series) => ({ name: "鸢尾", image: null, items });
+const item = (key: string, link: NavItem["link"], menu: NavItem["menu"]): NavItem => ({ key, name: key, link, menu });
 const items: NavItem[] = [
-  {
-    key: "cards",
-    name: "卡片",
-    link: inside("/gifting"),
-    menu: { kind: "card", columns: ["a", "b", "c", "d", "e"].map(card) },
-  },
-  {
-    key: "grid",
-    name: "新品",
-    link: inside("/products/N%26W"),
-    menu: {
-      kind: "grid",
-      cover: { ...card("封面"), link: inside("/products/cover") },
-      products: [{ name: "茶杯", seriesEn: "Winter Bay", image: "/p.png", link: inside("/pdp/007") }],
-    },
-  },
-  {
-    key: "list",
-    name: "系列",
-    link: null,
-    menu: {
-      kind: "list",
-      columns: [
-        {
-          name: "鸢尾",
-          image: null,
-          items: [
-            { name: "餐盘", link: inside("/products/category/LEAF") },
-            { name: "全部系列", link: inside("/products/LEAF?isAll=true") },
-          ],
-        },
-      ],
-    },
-  },
-  { key: "shop", name: "商城", link: outside("https://shop.test/"), menu: null },
+  item("cards", inside("/gifting"), { kind: "card", columns: ["a", "b", "c", "d", "e"].map(card) }),
+  item("grid", inside("/products/N%26W"), { kind: "grid", cover, products: [product] }),
+  item("list", null, { kind: "list", columns: [column(...series)] }),
+  item("shop", outside("https://shop.test/"), null),
 ];
 
 const shop: SiteHeaderProps["shop"] = {
-  store: {
-    ...toSettingsStore({}),
-    code: "1",
-    name: "静安店",
-    address: "一号",
-    phone: "021-1 2",
-    phoneLabel: "电话",
-  },
+  store: { ...toSettingsStore({}), code: "1", name: "静安店", address: "一号", phone: "021-1 2", phoneLabel: "电话" },
   onlineChannels: [{ name: "商城一", link: outside("https://one.test/"), qr: null }],
   followUs: [{ name: "公众号", link: null, qr: "/qr.png" }],
   contact: { tel: null, phone: null, email: null },
 };
-const header: SiteHeaderProps = {
-  pathname: "/",
-  brand: { name: "某瓷", nameEn: "SOME" },
-  navigation: items,
-  searchPlaceholder: "冬湾",
-  hotWords: ["冬湾"],
-  shop,
-};
+const brand = { name: "某瓷", nameEn: "SOME" };
+const searches = { searchPlaceholder: "冬湾", hotWords: ["冬湾"] };
+const header: SiteHeaderProps = { pathname: "/", brand, navigation: items, ...searches, shop };
 const pageOf = async (element: ReactElement) => parseHtml(await renderAt("/", element));
 const headerWith = (change: Partial<SiteHeaderProps> = {}) => pageOf(<SiteHeader {...header} {...change} />);
 
-describe("header (product.md §2.4)", () => {
-  test("leads home, searches with a plain GET form of 30 characters, and shows the store, shops and accounts", async () => {
-    const page = await headerWith();
-    // The accessible name begins with the visible text (WCAG 2.5.3).
-    const [home] = page.queryAll("a").filter((link) => link.text.includes("某瓷"));
-    expect([home?.attribute("href"), home?.has("aria-label")]).toEqual(["/", false]);
-    expect(home?.text).toMatch(/某瓷首页$/);
-    const form = page.get('form[action="/search-results-page"]');
-    const input = form.get('input[name="q"]');
-    const said = ["maxLength", "placeholder"].map((name) => input.attribute(name));
-    expect([form.attribute("method"), ...said]).toEqual(["get", "30", "冬湾"]);
-    const own = ["tel:02112", "/find-us?store=1", "/find-us", "https://one.test/"];
-    expect(page.hrefs()).toEqual(expect.arrayContaining(own));
-    expect(page.queryAll('img[alt="公众号二维码"]').length).toBeGreaterThan(0);
-  });
-
-  test("renders without a hot word, a menu, a phone or an image", async () => {
-    const store = { ...toSettingsStore({ storeName: "店" }), phoneLabel: null };
-    const empty = { ...shop, store, onlineChannels: [], followUs: [] };
-    const bare = await headerWith({ searchPlaceholder: "", navigation: [], shop: empty });
-    expect(bare.queryAll("nav")).toEqual([]);
-    expect(bare.text).not.toContain("线上渠道");
-    expect(bare.get('input[name="q"]').attribute("placeholder")).toBe("请输入搜索关键词");
-  });
-
-  test("holds every link of the three layouts: of cards four, what leads to all series below a list's columns", async () => {
-    const [bar] = (await headerWith()).queryAll("nav");
-    const inMenus = ["/products/a", "/products/d", "/products/cover", "/pdp/007", "/products/category/LEAF"];
-    expect(bar?.hrefs()).toEqual(expect.arrayContaining(["/gifting", ...inMenus]));
-    expect(bar?.hrefs()).not.toContain("/products/e");
-    expect(bar?.textsOf('[lang="en"]')).toContain("Winter Bay");
-    expect(bar?.textsOf("p")).toContain("第一行\n第二行");
-    expect(bar?.textsOf("p.more a")).toEqual(["全部系列"]);
-    const columns = ["甲", "乙"].map((name) => ({
-      name,
-      image: null,
-      items: [{ name: "全部", link: inside(`/products/${name}?isAll=true`) }],
-    }));
-    const list: NavItem = { key: "two", name: "系列", link: null, menu: { kind: "list", columns } };
-    const [two] = (await headerWith({ navigation: [list] })).queryAll("nav");
-    expect([two?.textsOf("a"), two?.textsOf("p.more a")]).toEqual([["全部", "全部"], []]);
-  });
-
-  test("the drawer of phones holds the same targets in details, single products only where nothing else leads on", async () => {
-    const drawer = (await headerWith()).get("[data-drawer]");
-    const targets = ["/gifting", "/products/cover", "/products/category/LEAF", "https://shop.test/"];
-    expect(drawer.hrefs()).toEqual(expect.arrayContaining(targets));
-    expect(drawer.hrefs()).not.toContain("/pdp/007");
-    expect(drawer.queryAll("details")).toHaveLength(3);
-    const alone = await headerWith({ navigation: items.map((item) => ({ ...item, link: null })) });
-    expect(alone.get("[data-drawer]").hrefs()).toContain("/pdp/007");
-  });
-
-  test("opens a window of its own, without an opener, for what is outside, and marks the page's item in bar and drawer", async () => {
-    const page = await headerWith({ pathname: "/gifting" });
-    const shops = page.queryAll('a[href="https://shop.test/"]');
-    expect(shops.map((link) => [link.attribute("target"), link.attribute("rel")])).toEqual(
-      Array(2).fill(["_blank", expect.stringContaining("noopener")]),
-    );
-    expect(page.attributesOf('a[href="/gifting"]', "target")).toEqual([]);
-    for (const part of ["[data-navigation]", "[data-drawer]"]) {
-      const marked = page.get(part).queryAll("a[aria-current]");
-      expect(marked.map((link) => link.attribute("href"))).toEqual(["/gifting"]);
-    }
-  });
+test("the header (product.md §2.4) leads home, searches with a plain GET form of 30 characters, and shows the store, shops and accounts", async () => {
+  const page = await headerWith();
+  // The accessible name begins with the visible text (WCAG 2.5.3).
+  const [home] = page.queryAll("a").filter((link) => link.text.includes("某瓷"));
+  expect([home?.attribute("href"), home?.has("aria-label")]).toEqual(["/", false]);
+  expect(home?.text).toMatch(/某瓷首页$/);
+  const form = page.get('form[action="/search-results-page"]');
+  const input = form.get('input[name="q"]');
+  const said = ["maxLength", "placeholder"].map((name) => input.attribute(name));
+  expect([form.attribute("method"), ...said]).toEqual(["get", "30", "冬湾"]);
+  const own = ["tel:02112", "/find-us?store=1", "/find-us", "https://one.test/"];
+  expect(page.hrefs()).toEqual(expect.arrayContaining(own));
+  expect(page.queryAll('img[alt="公众号二维码"]').length).toBeGreaterThan(0);
 });
 
-describe("the current navigation item", () => {
-  const plain = (key: string, href: string): NavItem => ({ key, name: key, link: inside(href), menu: null });
-  const bar = [
-    plain("all", "/products"),
-    plain("new", "/products/新品"),
-    plain("story", "/brand-story"),
-    plain("home", "/"),
-    ...items,
-  ];
-  test.each([
-    ["/products", "all"],
-    ["/products/X/Y", "all"],
-    ["/products/%E6%96%B0%E5%93%81/1", "new"],
-    ["/products/新品", "new"],
-    ["/productsale", null],
-    ["/brand-story/", "story"],
-    ["/", "home"],
-    ["/products/N%26W", "grid"],
-    ["/products/keyword/%E8%8C%B6", null],
-    ["/products/compare", "all"],
-    ["/products/category/LEAF", "list"],
-    ["/somewhere", null],
-    ["/%E0%A4%A", null],
-  ])("%s is %s", (path, key) => expect(bar[currentMarkOf(bar, path).index]?.key ?? null).toBe(key));
+test("the header (product.md §2.4) renders without a hot word, a menu, a phone or an image", async () => {
+  const store = { ...toSettingsStore({ storeName: "店" }), phoneLabel: null };
+  const empty = { ...shop, store, onlineChannels: [], followUs: [] };
+  const bare = await headerWith({ searchPlaceholder: "", navigation: [], shop: empty });
+  expect(bare.queryAll("nav")).toEqual([]);
+  expect(bare.text).not.toContain("线上渠道");
+  expect(bare.get('input[name="q"]').attribute("placeholder")).toBe("请输入搜索关键词");
 });
+
+test("the header (product.md §2.4) holds every link of the three layouts: of cards four, what leads to all series below a list's columns", async () => {
+  const [bar] = (await headerWith()).queryAll("nav");
+  const inMenus = ["/products/a", "/products/d", "/products/cover", "/pdp/007", "/products/category/LEAF"];
+  expect(bar?.hrefs()).toEqual(expect.arrayContaining(["/gifting", ...inMenus]));
+  expect(bar?.hrefs()).not.toContain("/products/e");
+  expect(bar?.textsOf('[lang="en"]')).toContain("Winter Bay");
+  expect(bar?.textsOf("p")).toContain("第一行\n第二行");
+  expect(bar?.textsOf("p.more a")).toEqual(["全部系列"]);
+  const columns = ["甲", "乙"].map((name) => column({ name, link: inside(`/products/${name}?isAll=true`) }));
+  const list = item("two", null, { kind: "list", columns });
+  const [two] = (await headerWith({ navigation: [list] })).queryAll("nav");
+  expect([two?.textsOf("a"), two?.textsOf("p.more a")]).toEqual([["甲", "乙"], []]);
+});
+
+test("the drawer of phones holds the same targets in details, single products only where nothing else leads on", async () => {
+  const drawer = (await headerWith()).get("[data-drawer]");
+  const targets = ["/gifting", "/products/cover", "/products/category/LEAF", "https://shop.test/"];
+  expect(drawer.hrefs()).toEqual(expect.arrayContaining(targets));
+  expect(drawer.hrefs()).not.toContain("/pdp/007");
+  expect(drawer.queryAll("details")).toHaveLength(3);
+  const alone = await headerWith({ navigation: items.map((item) => ({ ...item, link: null })) });
+  expect(alone.get("[data-drawer]").hrefs()).toContain("/pdp/007");
+});
+
+test("the header (product.md §2.4) opens a window of its own, without an opener, for what is outside, and marks the page's item in bar and drawer", async () => {
+  const page = await headerWith({ pathname: "/gifting" });
+  const shops = page.queryAll('a[href="https://shop.test/"]');
+  expect(shops.map((link) => [link.attribute("target"), link.attribute("rel")])).toEqual(
+    Array(2).fill(["_blank", expect.stringContaining("noopener")]),
+  );
+  expect(page.attributesOf('a[href="/gifting"]', "target")).toEqual([]);
+  for (const part of ["[data-navigation]", "[data-drawer]"]) {
+    const marked = page.get(part).queryAll("a[aria-current]");
+    expect(marked.map((link) => link.attribute("href"))).toEqual(["/gifting"]);
+  }
+});
+
+const plain = (key: string, href: string) => item(key, inside(href), null);
+const bar = [
+  plain("all", "/products"),
+  plain("new", "/products/新品"),
+  plain("story", "/brand-story"),
+  plain("home", "/"),
+  ...items,
+];
+test.each([
+  ["/products", "all"],
+  ["/products/X/Y", "all"],
+  ["/products/%E6%96%B0%E5%93%81/1", "new"],
+  ["/products/新品", "new"],
+  ["/productsale", null],
+  ["/brand-story/", "story"],
+  ["/", "home"],
+  ["/products/N%26W", "grid"],
+  ["/products/keyword/%E8%8C%B6", null],
+  ["/products/compare", "all"],
+  ["/products/category/LEAF", "list"],
+  ["/somewhere", null],
+  ["/%E0%A4%A", null],
+])("the current navigation item: %s is %s", (path, key) =>
+  expect(bar[currentMarkOf(bar, path).index]?.key ?? null).toBe(key),
+);
 
 const footer: Pick<ChromeView, "legal" | "shop"> = {
   legal: {

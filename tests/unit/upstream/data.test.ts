@@ -27,18 +27,6 @@ test("every block of upstream.md §5.4 is among the examples", () => {
   expect(examples).toEqual(expect.arrayContaining([...blockNames]));
 });
 
-test("every content id of the site file, of a menu and of a series leads to a content", () => {
-  const { siteSettings, virtualContentList, ...areas } = site.contents;
-  expect([siteSettings, virtualContentList]).toEqual(["C-SET", "C-VC"]);
-  const ids = [...Object.values(areas), ...Object.values(site.sisterStories), ...Object.values(site.productLines)];
-  ids.push(site.footer.storyId);
-  visit([...world.regions.values()], (key, value) => {
-    if (key === "navPopover" && value !== null) ids.push((value as { val: string }).val);
-  });
-  expect(ids.filter((id) => !world.contents.has(id))).toEqual([]);
-  for (const page of Object.values(site.pages)) expect(world.regions.get(page)?.length).toBeGreaterThan(0);
-});
-
 test("every image and film is a file", () => {
   const missing = new Set<string>();
   let seen = 0;

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MAX_FILES_FORM_BYTES, MAX_UPLOADS, type UploadKind } from "~/domain/jobs/application";
 import { readFormBody } from "~/server/jobs/application/form-body.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";

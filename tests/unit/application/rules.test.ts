@@ -1,5 +1,5 @@
 import { BulkheadRejectedError } from "cockatiel";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MAX_UPLOADS } from "~/domain/jobs/application";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";

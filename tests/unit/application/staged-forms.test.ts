@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
@@ -94,7 +94,6 @@ it("a refused form of an earlier release, which does not say who sent it, is fou
   expect(await find()).toEqual(form);
 });
 
-const form = { result: {}, notices: [] };
 const nth = (n: number, clientIp = visitor.clientIp) => ({ ...visitor, key: `key-of-the-form-${n}`, clientIp });
 
 it("the quota of refused forms is 8 KB for each: a larger one is not kept", async () => {

@@ -12,7 +12,7 @@ import {
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createFolderClock } from "~/server/platform/folder-clock.server";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Category } from "~/domain/category";
 import type { ListingPage } from "~/domain/listing";
 import { canonicalHref, listingHref } from "~/ui/features/listing/listing-view";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Category } from "~/domain/category";
 import { compareAttributes } from "~/domain/comparison";
 import { toSeriesHref } from "~/routes/pdp.$slug/product-links";
@@ -8,15 +8,13 @@ import { makeCategory } from "../../support/category";
 const none = { features: [], extraFeatures: [], specifications: [] };
 
 test("attributes side by side have one row per label, specifications first, with a gap where a product has none", () => {
+  const [capacity, width] = [
+    { label: "容量", value: "200 毫升" },
+    { label: "口径", value: "9 厘米" },
+  ];
   const rows = compareAttributes([
-    { ...none, features: [{ label: "养护", value: "手洗" }], specifications: [{ label: "容量", value: "200 毫升" }] },
-    {
-      ...none,
-      specifications: [
-        { label: "口径", value: "9 厘米" },
-        { label: "容量", value: "300 毫升" },
-      ],
-    },
+    { ...none, features: [{ label: "养护", value: "手洗" }], specifications: [capacity] },
+    { ...none, specifications: [width, { label: "容量", value: "300 毫升" }] },
   ]);
   expect(rows).toEqual([
     { label: "容量", values: ["200 毫升", "300 毫升"] },
@@ -32,9 +30,8 @@ test("attributes side by side: a label that a product has twice is one row; with
     { label: " ", value: "可入洗碗机" },
     { label: "重量", value: " " },
   ];
-  expect(compareAttributes([{ ...none, extraFeatures: twice }])).toEqual([
-    { label: "尺寸", values: ["9 厘米、高 7 厘米"] },
-  ]);
+  const rows = [{ label: "尺寸", values: ["9 厘米、高 7 厘米"] }];
+  expect(compareAttributes([{ ...none, extraFeatures: twice }])).toEqual(rows);
 });
 
 const category = (code: string, children: Category[] = []) => makeCategory(code, { children });

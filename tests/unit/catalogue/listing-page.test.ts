@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getCategoryListing, getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { getListingPage, readListingState } from "~/server/catalogue/listing-page.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";

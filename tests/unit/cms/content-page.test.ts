@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.server";
 import { toContentPage, toMetaImage } from "~/cms/pages/content-page.server";
 import { faqJsonLd } from "~/cms/pages/faq";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Image } from "~/ui/components/image/image";
 import { Media } from "~/ui/components/image/media";
 import { parseHtml } from "../../support/html";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resolveLink, type LinkOptions } from "~/cms/engine/links";
 
 function resolved(link: unknown, options: LinkOptions = {}) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
 import type { NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Region } from "~/domain/content";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";

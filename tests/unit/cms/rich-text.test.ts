@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { mendTree } from "~/cms/engine/rich-text-tree.server";
 import { attackStrings } from "./attack-strings";

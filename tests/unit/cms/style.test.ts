@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isLight, isVisibleOn, toColour } from "~/cms/engine/colors";
 import { toBlockStyle, toFontSize } from "~/cms/engine/style";
 

@@ -40,16 +40,13 @@ it("an application has neither stores nor other files unless they are given, and
   const schema = applicationSchema({ storeRequired: false, workFileRequired: false });
   expect(schema.parse({ ...texts, resumeUpload: ["1"] })).toMatchObject({ positionIdList: [], portfolioUpload: [] });
   const empty = schema.safeParse({ ...texts, resumeUpload: ["1"], phoneNumber: " ", captchaCode: "" });
-  expect(empty.error?.issues.map(({ code, path }) => [path[0], code])).toEqual([
-    ["phoneNumber", "too_small"],
-    ["captchaCode", "too_small"],
-  ]);
+  const mistakes = empty.error?.issues.map(({ code, path }) => `${String(path[0])} ${code}`);
+  expect(mistakes).toEqual(["phoneNumber too_small", "captchaCode too_small"]);
 });
 
 it("a first page without items is a list without any; a later one is only past its end", () => {
-  expect(withTrueTotal(1, { total: 9, results: [] })).toEqual({ total: 0, results: [] });
-  expect(withTrueTotal(2, { total: 9, results: [] })).toEqual({ total: 9, results: [] });
-  expect(withTrueTotal(1, { total: 9, results: [1] })).toEqual({ total: 9, results: [1] });
+  const totalOf = (page: number, results: number[]) => withTrueTotal(page, { total: 9, results }).total;
+  expect([totalOf(1, []), totalOf(2, []), totalOf(1, [1])]).toEqual([0, 9, 9]);
 });
 
 it("a product without an amount has no price", () => expect(findPrice(null, [])).toBeNull());
@@ -63,11 +60,9 @@ it.each([
   [null, "p", "c", "/products/keyword/"],
 ])("a suggestion of type %s with id %s and code %s leads to %s", (type, id, code, href) => {
   expect(suggestionHref(toSuggestion(type, id, code, "盘"))).toContain(href);
-});
-
-it("a suggestion from a visitor's history without its id or code is a keyword", () => {
-  const kept = { sourceId: "", sourceCode: "", suggest: "盘" };
-  for (const sourceType of [1, 2]) expect(suggestionHref({ ...kept, sourceType })).toContain("/products/keyword/");
+  // From a visitor's history.
+  const kept = { sourceType: type ?? 0, sourceId: "", sourceCode: "", suggest: "盘" };
+  expect(suggestionHref(kept)).toContain("/products/keyword/");
 });
 
 it("the store of the settings has from the list what they leave out, if it is listed", () => {
@@ -113,32 +108,25 @@ it("an image that is data, a drawing or resized already is left alone", () => {
 
 it("white space and outer commas cannot break a srcset", () => {
   const process = "?x-oss-process=image/resize,m_lfit,w_";
-  expect(imageSrcSet(",,a b,c.png,,", [1, 2], "fit", true)).toBe(
-    `a%20b,c.png${process}1/format,webp 1w, a%20b,c.png${process}2/format,webp 2w`,
-  );
+  const both = `a%20b,c.png${process}1/format,webp 1w, a%20b,c.png${process}2/format,webp 2w`;
+  expect(imageSrcSet(",,a b,c.png,,", [1, 2], "fit", true)).toBe(both);
   expect(imageSrcSet(",,", [1], "fit", false)).toBe(`${process}1 1w`);
 });
 
 it("an object where a text belongs is reported, nothing is not", () => {
   const dropped: string[] = [];
-  const reading = {
-    media: () => null,
-    drop: (path: string, reason: string) => void dropped.push(`${path}: ${reason}`),
-  };
-  expect(read(record({ a: text, b: text, c: text }), { a: { x: 1 }, b: null, c: "c" }, reading)).toEqual({
-    success: true,
-    value: { a: null, b: null, c: "c" },
-  });
+  const drop = (path: string, reason: string) => void dropped.push(`${path}: ${reason}`);
+  const given = { a: { x: 1 }, b: null, c: "c" };
+  const found = read(record({ a: text, b: text, c: text }), given, { media: () => null, drop });
+  expect(found).toEqual({ success: true, value: { a: null, b: null, c: "c" } });
   expect(dropped).toEqual(["a: is no text"]);
 });
 
 it("a schema tells what it reads, whatever is done to it", () => {
   const item = record({ a: text });
-  expect(
-    [text, number, z.lazy(() => text), z.union([number, text]), nullable(text), orNull(number)].map(
-      (one) => readsOf(one).kind,
-    ),
-  ).toEqual(["text", "number", "text", "number", "text", "number"]);
+  const schemas = [text, number, z.lazy(() => text), z.union([number, text]), nullable(text), orNull(number)];
+  const kinds = schemas.map((one) => readsOf(one).kind);
+  expect(kinds).toEqual(["text", "number", "text", "number", "text", "number"]);
   expect(readsOf(text.transform((value) => value)).kind).toBe("text");
   expect(readsOf(z.transform((value: unknown) => value).pipe(text)).kind).toBe("text");
   expect(readsOf(z.string()).kind).toBe("any");

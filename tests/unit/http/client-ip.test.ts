@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { clientIpOf, isBehindTls } from "~/server/http/security/client-ip.server";
 
 it.each([

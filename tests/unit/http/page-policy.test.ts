@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createPagePolicy } from "~/server/http/page-cache/page-policy.server";
 
 function route(id: string, path: string | undefined, handle: object = {}, component = true, index = false) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PurgeMark } from "~/server/cache/purges.server";
 import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createPageCache, pathTag, type PageCache } from "~/server/http/page-cache/page-cache.server";

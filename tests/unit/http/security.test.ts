@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { contentSecurityPolicy, isForeignWrite, securityHeaders } from "~/server/http/security/security-headers.server";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

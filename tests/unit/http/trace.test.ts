@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";

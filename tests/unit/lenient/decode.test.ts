@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { decode, decodeJsonText, decodeList, decodeOne } from "~/domain/lenient/decode";
 
 test("JSON text in JSON text is read four deep, with a byte order mark too", () => {

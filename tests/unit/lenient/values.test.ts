@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toChinaTime } from "~/domain/lenient/date";
 import {
   resolveMedia,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseXml } from "../../support/html";
 import { writeAtomFeed, type FeedEntry } from "~/server/seo/feed.server";
 

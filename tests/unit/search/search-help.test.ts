@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Category } from "~/domain/category";
 import { withSeries, type Suggestion } from "~/domain/search";
 import { buildTree } from "~/server/content/categories.server";

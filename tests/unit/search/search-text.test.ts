@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { urls } from "~/domain/urls/urls";
 import { toSearchText } from "~/domain/search";
 

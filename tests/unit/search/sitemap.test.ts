@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseXml } from "../../support/html";
 import { URLS_PER_SITEMAP, writeSitemap } from "~/server/seo/sitemap.server";
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { toSettingsStore, type Province, type Store } from "~/domain/store";
 import type { SiteSettings } from "~/domain/content";
 import { findStores } from "~/server/stores/store-finder.server";
@@ -39,13 +39,10 @@ const provinces: Province[] = [
   { ...area("上海市"), cities: [area("上海市")] },
 ];
 
-const shop = (code: string, place: [latitude: number, longitude: number] | null): Store => ({
-  ...toSettingsStore({}),
-  id: code,
-  code,
-  name: code,
-  coordinates: place && { latitude: place[0], longitude: place[1] },
-});
+const shop = (code: string, at: [latitude: number, longitude: number] | null): Store => {
+  const coordinates = at && { latitude: at[0], longitude: at[1] };
+  return { ...toSettingsStore({}), id: code, code, name: code, coordinates };
+};
 
 /** Somewhere nearer to Shanghai than to Beijing. */
 const HERE = { latitude: 30.3, longitude: 120.2 };

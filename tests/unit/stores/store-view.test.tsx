@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toSettingsStore, type FoundStore } from "~/domain/store";
-import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
 import { StoreReach } from "~/ui/features/stores/store-reach";
 import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { errorsCopy } from "~/ui/copy/errors";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import type { ChromeView } from "~/ui/layout/chrome-view";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { urls } from "~/domain/urls/urls";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { NewsArticle, type NewsArticleProps } from "~/ui/features/news/news-article";

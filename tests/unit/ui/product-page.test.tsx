@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
 import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CardPrice, formatPrice, PriceLine } from "~/ui/components/text/price";
 
 test.each([

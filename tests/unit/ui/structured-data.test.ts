@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { faqJsonLd } from "~/cms/pages/faq";
 import type { Block } from "~/cms/blocks/block";
 import { toSettingsStore, type FoundStore } from "~/domain/store";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pathSegment } from "~/server/http/path.server";
 import { absoluteUrl, isExternal, safeHref, segment, urls, withQuery } from "~/domain/urls/urls";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { failureText, resultLines, waitText } from "~/ui/features/verification/verification-answer";
 
 const note = "每个验证码仅可查询5次，超过次数后将被冻结。";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { groupsOf, likelySpelling, readSecurityCode } from "~/domain/verification/security-code";
 
 it.each([

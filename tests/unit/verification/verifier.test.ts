@@ -9,13 +9,8 @@ import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
-const genuine: VerificationResult = {
-  isKnown: true,
-  status: 1,
-  prompt: "正品",
-  queryTimes: 1,
-  firstSearchTime: "2026-11-21 08:00:00",
-};
+const firstSearchTime = "2026-11-21 08:00:00";
+const genuine: VerificationResult = { isKnown: true, status: 1, prompt: "正品", queryTimes: 1, firstSearchTime };
 const MINUTE = 60_000;
 
 function failed(kind: UpstreamErrorKind, details: { status?: number; cause?: unknown; errorMessage?: string } = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { identifyVisitor, visitorOf } from "~/server/session/visitor.server";
 import { installSite, testConfig } from "../../support/test-site";

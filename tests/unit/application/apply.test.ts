@@ -6,29 +6,16 @@ import { applyOnce, recordedOutcome } from "~/server/jobs/application/apply.serv
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { findReceipt, keepReceipt } from "~/server/jobs/application/receipts.server";
 import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
-import {
-  checkApplication,
-  getJob,
-  getJobCities,
-  getJobItem,
-  getJobs,
-  submitApplication,
-} from "~/server/jobs/jobs.server";
+import * as jobs from "~/server/jobs/jobs.server";
 import { newFolder } from "../../support/folders";
 import { REFUSED, setAnsweredSite } from "../server/answered-site";
 
+const { checkApplication, getJob, getJobCities, getJobItem, getJobs, submitApplication } = jobs;
 const upstream = setAnsweredSite();
 const callsOf = (name: string) => upstream.calls.filter(({ url }) => url.includes(name));
 
-const APPLICATION = {
-  jobId: "J1",
-  personName: "林知夏",
-  phoneNumber: "13812345678",
-  cityId: "310100",
-  positionIdList: ["S1"],
-  captchaKey: "k",
-  captchaCode: "abcd",
-};
+const person = { personName: "林知夏", phoneNumber: "13812345678", cityId: "310100", positionIdList: ["S1"] };
+const APPLICATION = { jobId: "J1", ...person, captchaKey: "k", captchaCode: "abcd" };
 const path = join(newFolder(), "file");
 writeFileSync(path, "%PDF");
 const resume: StagedUpload = { id: "1", kind: "resume", name: "简历.pdf", type: "application/pdf", size: 4, path };

@@ -167,10 +167,7 @@ const twoProcesses = (bounds?: UploadBounds, folder = newFolder()) => {
   const options = { folder, ...(bounds && { bounds }) };
   return { folder, first: make(options), second: make(options) };
 };
-const age = (path: string, minutes: number) => {
-  const at = Date.now() / 1000 - minutes * 60;
-  utimesSync(path, at, at);
-};
+const age = (path: string, minutes: number, at = Date.now() / 1000 - minutes * 60) => utimesSync(path, at, at);
 const partsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".part"));
 
 it("a folder that two processes share keeps a slow upload through the sweeps of both, and takes away what a dead process left", async () => {
@@ -281,17 +278,15 @@ it("the bounds of staged files hold while the files come, and count small files 
 
 it("the bounds of staged files give a client back what was refused or broken off", async () => {
   const uploads = make({ bounds: { total: 100 * KB, perClient: 60 * KB }, maxBytes: 50 * KB });
-  for (const [name, size, reason] of [
-    ["a.pdf", 55 * KB, "size"],
-    ["b.docx", 40 * KB, "type"],
-    ["c.pdf", 55 * KB, "size"],
-    ["d.pdf", 40 * KB, "kept"],
-  ] as const) {
-    expect(await reasonOf(uploads, name, pdf(size))).toBe(reason);
-  }
+  const reasons = async (...files: [name: string, kilobytes: number][]) => {
+    const found = [];
+    for (const [name, kilobytes] of files) found.push(await reasonOf(uploads, name, pdf(kilobytes * KB)));
+    return found;
+  };
+  const refused = await reasons(["a.pdf", 55], ["b.docx", 40], ["c.pdf", 55], ["d.pdf", 40]);
+  expect(refused).toEqual(["size", "type", "size", "kept"]);
   await uploads.discard(await uploads.receive(streamOf(pdf(10 * KB)), fileOf("e.pdf")));
-  expect(await reasonOf(uploads, "f.pdf", pdf(15 * KB))).toBe("kept");
-  expect(await reasonOf(uploads, "g.pdf", pdf(15 * KB))).toBe("full");
+  expect(await reasons(["f.pdf", 15], ["g.pdf", 15])).toEqual(["kept", "full"]);
 });
 
 it("the bounds of staged files let one client send so many files and no more, and say when it may again", async () => {

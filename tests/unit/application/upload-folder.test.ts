@@ -22,10 +22,7 @@ const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null
     log: { info: vi.fn(), error: vi.fn() } as Partial<Log> as never,
   });
 /** As if it had lain for this long. */
-function age(path: string, minutes: number): void {
-  const at = Date.now() / 1000 - minutes * 60;
-  utimesSync(path, at, at);
-}
+const age = (path: string, minutes: number, at = Date.now() / 1000 - minutes * 60) => utimesSync(path, at, at);
 
 it("is made where it is missing, opened once, and has the quota that is set, else one of its own", async () => {
   const folder = join(newFolder(), "a/b");

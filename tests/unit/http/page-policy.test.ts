@@ -32,11 +32,7 @@ it.each([
   ["/news.data?page=2", true, "/news.data?page=2"],
   ["/pdp/A%26B?x=1&vc=V1&utm=2", true, "/pdp/A%26B?vc=V1"],
   ["/pdp/1?vc=", true, "/pdp/1"],
-  [
-    "/products/a/b?f.SIZE=2&page=2&f.COLOR=blue&f.COLOR=azure&g=1",
-    true,
-    "/products/a/b?f.COLOR=azure&f.COLOR=blue&f.SIZE=2&page=2",
-  ],
+  ["/products/a/b?f.B=2&page=2&f.A=b&f.A=a&g=1", true, "/products/a/b?f.A=a&f.A=b&f.B=2&page=2"],
   ["/products/a/b?f.=1&f=1&page=2&page=1", true, "/products/a/b?f.=1&page=1&page=2"],
   ["/verification?x=1", false, "/verification"],
   ["/verification.data", false, "/verification.data"],

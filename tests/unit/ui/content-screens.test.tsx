@@ -4,12 +4,8 @@ import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { NewsArticle, type NewsArticleProps } from "~/ui/features/news/news-article";
 import { GiftingPage, type GiftingPageProps } from "~/ui/features/gifting/gifting-page";
 import { NewsList, type NewsListProps } from "~/ui/features/news/news-list";
-import { StoryEntryPage } from "~/ui/features/story/story-entry";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
-
-const columnsOf = (html: string) => parseHtml(html).query("[data-columns]")?.attribute("data-columns") ?? null;
-const list = <Item,>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
 const gifting: GiftingPageProps = {
   banner: null,
@@ -43,18 +39,6 @@ it("the links of the customer service pages lead to each of them but the page th
     hrefsOf(await renderAt(on, <ServiceLinks on={on} />));
   expect(await linksOn(member)).toEqual([productMaintenance, ...others]);
   expect(await linksOn(productMaintenance)).toEqual(others);
-});
-
-it.each([
-  [1, "1"],
-  [3, "few 3"],
-  [4, "4 of 4"],
-  [13, "4"],
-  [14, "leads"],
-])("%i cards of the brand story stand as %s", async (count, columns) => {
-  const cards = list(count, { title: "厂史", subTitle: [], image: null, linkName: null, link: null });
-  const entry = <StoryEntryPage image={null} title="故事" subTitle={[]} cards={cards} />;
-  expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
 });
 
 const news = { id: "0&1", title: "新闻", summary: null, cover: null, catalogName: null, publishedAt: "bad" };

@@ -18,20 +18,14 @@ function placesIn(value: unknown, at: Place = []): Place[] {
 
 /** A copy of `value`, changed at `place`; undefined deletes the key. */
 function changedAt(value: unknown, place: Place, change: (value: unknown) => unknown): unknown {
-  const [key, ...rest] = place;
-  if (key === undefined) return change(value);
-  if (Array.isArray(value)) {
-    return value.flatMap((item: unknown, index) => {
-      if (String(index) !== String(key)) return [item];
-      const changed = changedAt(item, rest, change);
-      return changed === undefined ? [] : [changed];
-    });
-  }
-  const entries = Object.entries(value as Record<string, unknown>).map(([name, item]): [string, unknown] => [
-    name,
-    name === String(key) ? changedAt(item, rest, change) : item,
-  ]);
-  return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
+  const copy = structuredClone({ value }) as Record<string | number, unknown>;
+  const [last = "", ...above] = ["value", ...place].reverse();
+  const parent = above.reduceRight((at, key) => at[key] as Record<string | number, unknown>, copy);
+  const changed = change(parent[last]);
+  if (changed !== undefined) parent[last] = changed;
+  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+  else delete parent[last];
+  return copy["value"];
 }
 
 function nested(depth: number): unknown {

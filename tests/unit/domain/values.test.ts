@@ -27,6 +27,7 @@ it("a short number is dialled where it stands alone, and one of seven digits bes
   const dialled = (phones: string) =>
     splitTelephones(phones).flatMap(({ text, href }) => (href === null ? [] : [text]));
   expect(["1", "6099778/89", "609977/6099778"].map(dialled)).toEqual([["1"], ["6099778"], ["6099778"]]);
+  expect(splitTelephones("95588\n")).toEqual([{ text: "95588", href: "tel:95588" }]);
 });
 
 it("only the middle of a whole mobile number is hidden, and what is none stays as it is", () => {

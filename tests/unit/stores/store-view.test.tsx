@@ -43,10 +43,7 @@ it("the way into a map marks the place on the second map latitude first, or sear
   expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
 });
 
-it("writes the planned opening date as product.md §3.2 shows it", () => {
+it("shows a distance only where the city's precision allows it, and the day of opening as product.md §3.2 has it", () => {
   expect(openingDateText("2027-03-08")).toBe("2027 年 03 月 08 日");
-});
-
-it("shows a distance only where the city's precision allows it", () => {
   expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
 });

@@ -1,7 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import { parseHtml } from "../../support/html";
@@ -29,17 +28,12 @@ it.each([
   ["021-60997788 / 89", ["tel:02160997788"]],
   ["95588", ["tel:95588"]],
   ["021-6099-7788\r\n13812345678", ["tel:02160997788", "tel:13812345678"]],
-  ["021-6099-7788 | 13812345678", ["tel:02160997788", "tel:13812345678"]],
   ["021-6099-7788｜13812345678", ["tel:02160997788", "tel:13812345678"]],
   ["请致电门店", []],
 ])("a phone text: %s leads to each of its numbers, and stays the text it was", (phone, hrefs) => {
   const html = renderToString(<TelephoneLinks text={phone} />);
   expect(parseHtml(html).hrefs()).toEqual(hrefs);
   expect(textOf(html)).toBe(phone);
-});
-
-it("a phone text of one short number may end in a line break", () => {
-  expect(splitTelephones("95588\n")).toEqual([{ text: "95588", href: "tel:95588" }]);
 });
 
 it.each([

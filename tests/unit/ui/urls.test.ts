@@ -21,7 +21,6 @@ it("a URL leaves empty parameters out and repeats lists", () => {
 });
 
 it.each([
-  ["https://a.example/x", "https://a.example/x"],
   ["HTTP://a.example", "HTTP://a.example"],
   ["mailto:a@b.example", "mailto:a@b.example"],
   ["tel:+86-400", "tel:+86-400"],
@@ -32,7 +31,6 @@ it.each([
   ["/a\t b", "/ab"],
   ["/a//b", "/a//b"],
   ['https://a.example/"x y"?a[]=1|2#b', "https://a.example/%22x%20y%22?a%5B%5D=1%7C2#b"],
-  ["javascript:alert(1)", null],
   ["java\nscript:alert(1)", null],
   [" \u0001javascript:alert(1)", null],
   ["data:text/html,x", null],

@@ -88,11 +88,13 @@ test("a product is offered in shops, by the brand, and without an amount not at 
 });
 
 test("the way to a page has whole URLs", () => {
-  expect(breadcrumbs.itemListElement.map(({ name, item }) => [name, item])).toEqual([
-    ["首页", `${origin}/`],
-    ["茶具", `${origin}/products/category/1`],
-    ["杯", `${origin}/pdp/1`],
-  ]);
+  const way = [
+    ["首页", "/"],
+    ["茶具", "/products/category/1"],
+    ["杯", "/pdp/1"],
+  ] as const;
+  const items = way.map(([name, path], at) => ({ position: at + 1, name, item: origin + path }));
+  expect(breadcrumbs.itemListElement).toMatchObject(items);
 });
 
 test("the organization has each number and address of the settings once, and the channels that lead somewhere else", () => {
@@ -128,7 +130,8 @@ const [week, early, late, saturday] = [
   "Friday Saturday Sunday",
   "Saturday",
 ].map((names) => names.split(" ").map((name) => `https://schema.org/${name}`));
-test.each([
+type Hours = [days: string[] | undefined, opens: string, closes: string];
+test.each<readonly [text: string, expected: Hours[] | null]>([
   ["10:00-22:00", [[week, "10:00", "22:00"]]],
   ["每天 9：30～21：00", [[week, "09:30", "21:00"]]],
   ["周一至周日 00:00–24:00", [[week, "00:00", "23:59"]]],

@@ -63,7 +63,7 @@ const anything = fc.oneof(
     fc.anything({ maxDepth: 3, withNullPrototype: true, withBigInt: true, withDate: true, withMap: true }),
     fc.jsonValue({ maxDepth: 4 }),
     fc.constantFrom(...hostile),
-  ].map((arbitrary) => ({ arbitrary: arbitrary as fc.Arbitrary<unknown>, weight: 10 })),
+  ].map((arbitrary) => ({ arbitrary, weight: 10 })),
   { arbitrary: fc.constantFrom<unknown>(...huge), weight: 1 },
 );
 

@@ -62,3 +62,19 @@ it("the demo's images show plates from above, as circles, so that those of a lis
     expect(down.size / across.size, file).toBeCloseTo(1, 1);
   }
 });
+
+it("the demo's products lie on one paper, whose tone is the same to two levels", async () => {
+  const fronts = files.filter((file) => /^lace\/.*-front\.|^plates\//.test(file));
+  expect(fronts.length).toBeGreaterThan(30);
+  const corner = { left: 0, top: 1160, width: 40, height: 40 };
+  const tones = fronts.map(async (file) => {
+    const { channels } = await sharp(await sharp(join(MASTERS, file)).extract(corner).png().toBuffer()).stats();
+    return channels.map(({ mean }) => mean);
+  });
+  const all = await Promise.all(tones);
+  for (const channel of [0, 1, 2]) {
+    const of = all.map((tone) => tone[channel] ?? 0);
+    expect(Math.max(...of) - Math.min(...of)).toBeLessThanOrEqual(4);
+    expect(Math.min(...of)).toBeGreaterThan(230);
+  }
+});

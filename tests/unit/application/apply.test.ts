@@ -6,29 +6,16 @@ import { applyOnce, recordedOutcome } from "~/server/jobs/application/apply.serv
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { findReceipt, keepReceipt } from "~/server/jobs/application/receipts.server";
 import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
-import {
-  checkApplication,
-  getJob,
-  getJobCities,
-  getJobItem,
-  getJobs,
-  submitApplication,
-} from "~/server/jobs/jobs.server";
+import * as jobs from "~/server/jobs/jobs.server";
 import { newFolder } from "../../support/folders";
 import { REFUSED, setAnsweredSite } from "../server/answered-site";
 
+const { checkApplication, getJob, getJobCities, getJobItem, getJobs, submitApplication } = jobs;
 const upstream = setAnsweredSite();
 const callsOf = (name: string) => upstream.calls.filter(({ url }) => url.includes(name));
 
-const APPLICATION = {
-  jobId: "J1",
-  personName: "林知夏",
-  phoneNumber: "13812345678",
-  cityId: "310100",
-  positionIdList: ["S1"],
-  captchaKey: "k",
-  captchaCode: "abcd",
-};
+const person = { personName: "林知夏", phoneNumber: "13812345678", cityId: "310100", positionIdList: ["S1"] };
+const APPLICATION = { jobId: "J1", ...person, captchaKey: "k", captchaCode: "abcd" };
 const path = join(newFolder(), "file");
 writeFileSync(path, "%PDF");
 const resume: StagedUpload = { id: "1", kind: "resume", name: "简历.pdf", type: "application/pdf", size: 4, path };
@@ -107,12 +94,10 @@ test("jobs of another word, city or page are another list, and each is asked onc
   await read();
   await read();
   expect(callsOf("getJobPageList")).toHaveLength(4);
-  const sent = callsOf("getJobPageList").map(
-    ({ body }) => (JSON.parse(body.toString()) as { queryParam: object }).queryParam,
-  );
-  const channel = expect.any(String) as string;
+  const sent = callsOf("getJobPageList").map(({ body }) => JSON.parse(body.toString()) as { queryParam: object });
+  const channelCode = expect.any(String) as string;
   const asked = [{}, { keyword: "店" }, { cityId: "1" }, {}];
-  expect(sent).toEqual(asked.map((query) => ({ channelCode: channel, ...query })));
+  expect(sent.map(({ queryParam }) => queryParam)).toEqual(asked.map((query) => ({ channelCode, ...query })));
   upstream.answers = () => ({ total: 40, results: [] });
   expect(await getJobs({ keyword: "无" }, 1)).toEqual({ total: 0, results: [] });
 });
@@ -134,26 +119,18 @@ test("a job is asked once, purged by its id, and its cities are its own", async 
   await expect(getJob(" ")).rejects.toThrow("缺少职位ID");
 });
 
-const rows = (from: number, count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: `J${from + at}`, jobTitle: "店长" }));
 test.each([
-  { what: "on the second page", id: "J12", found: "J12", calls: 2, total: 25, pageAt: () => 10 },
-  { what: "on no page", id: "J99", found: undefined, calls: 3, total: 25, pageAt: (n: number) => (n < 3 ? 10 : 5) },
-  {
-    what: "past an empty page",
-    id: "J99",
-    found: undefined,
-    calls: 2,
-    total: 9999,
-    pageAt: (n: number) => (n === 1 ? 1 : 0),
-  },
-  { what: "on twenty pages at most", id: "J99", found: undefined, calls: 20, total: 9999, pageAt: () => 1 },
+  ["on the second page", "J12", "J12", 2, [10, 10, 5], 25],
+  ["on no page", "J99", undefined, 3, [10, 10, 5], 25],
+  ["past an empty page", "J99", undefined, 2, [1, 0], 9999],
+  ["on twenty pages at most", "J99", undefined, 20, Array<number>(99).fill(1), 9999],
 ])(
-  "a job's row is looked for page by page, to the board's end and no further: $what",
-  async ({ id, found, calls, total, pageAt }) => {
+  "a job's row is looked for page by page, to the board's end and no further: %s",
+  async (_, id, found, calls, pages, total) => {
     upstream.answers = (_path, _url, body) => {
       const { pageNum } = JSON.parse(body) as { pageNum: number };
-      return { total, results: rows((pageNum - 1) * 10, pageAt(pageNum)) };
+      const row = (_row: unknown, at: number) => ({ id: `J${(pageNum - 1) * 10 + at}`, jobTitle: "店长" });
+      return { total, results: Array.from({ length: pages[pageNum - 1] ?? 0 }, row) };
     };
     expect((await getJobItem(id))?.id).toBe(found);
     expect(upstream.calls).toHaveLength(calls);

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MAX_FILES_FORM_BYTES, MAX_UPLOADS, type UploadKind } from "~/domain/jobs/application";
 import { readFormBody } from "~/server/jobs/application/form-body.server";
 import { settleUploads } from "~/server/jobs/application/settle-uploads.server";
@@ -33,176 +33,154 @@ const other = (name: string): File => ["otherFiles", name, pdf(300)];
 const filesIn = ({ folder }: StagedUploads) => readdirSync(folder).filter((name) => !name.startsWith("."));
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe("a posted form", () => {
-  const read = (files: readonly File[], uploads = makeUploads()) =>
-    readFormBody(post(formOf([], files)), uploads, RULES);
+const read = (files: readonly File[], uploads = makeUploads()) => readFormBody(post(formOf([], files)), uploads, RULES);
 
-  it("has its fields and files, in their order, each of its kind", async () => {
-    const files: File[] = [
-      ["resumeFile", "简历.pdf", pdf(900)],
-      ["otherFiles", "乙.docx", docx(5000)],
-      ["otherFiles", "甲.pdf", pdf(300)],
-    ];
-    const { fields, drafts, refused } = await readFormBody(
-      post(formOf(new URLSearchParams("name=林&store=1&store=2"), files)),
-      makeUploads(),
-      RULES,
-    );
-    expect([fields.get("name"), fields.getAll("store"), refused]).toEqual(["林", ["1", "2"], []]);
-    expect(drafts.map(({ kind, name }) => [kind, name])).toEqual([
-      ["resume", "简历.pdf"],
-      ["portfolio", "乙.docx"],
-      ["portfolio", "甲.pdf"],
-    ]);
-  });
-
-  it("may be url-encoded, or nothing at all", async () => {
-    const body = await readFormBody(post(new URLSearchParams({ name: "林" })), makeUploads(), RULES);
-    expect([...body.fields.entries()]).toEqual([["name", "林"]]);
-    const none = await readFormBody(new Request("http://site/apply", { method: "POST" }), makeUploads(), RULES);
-    expect([[...none.fields.keys()], none.drafts, none.refused]).toEqual([[], [], []]);
-  });
-
-  it("keeps no file of a field that has none, nor the empty one that an input without a choice sends", async () => {
-    const uploads = makeUploads();
-    const files: File[] = [
-      ["constructor", "甲.pdf", pdf(300)],
-      ["photo", "乙.pdf", pdf(300)],
-      ["resumeFile", "", new Uint8Array()],
-    ];
-    const { drafts, refused } = await read(files, uploads);
-    expect([drafts, refused, filesIn(uploads)]).toEqual([[], [], []]);
-  });
-
-  it("says why it refuses a file, under a name that can be quoted, and keeps the others", async () => {
-    const files: File[] = [
-      ["resumeFile", "程序.pdf", new Uint8Array(Buffer.from("MZ"))],
-      ["resumeFile", "简历.pdf", pdf(300)],
-      ["resumeFile", "又一.pdf", pdf(300)],
-      ["otherFiles", `${"长".repeat(300)}.pdf`, pdf(300)],
-    ];
-    const { drafts, refused } = await read(files);
-    expect(namesOf(drafts)).toEqual(["简历.pdf"]);
-    expect(refused.map(({ kind, name, reason }) => [kind, name, reason]).sort()).toEqual([
-      ["portfolio", "长".repeat(255), "name"],
-      ["resume", "又一.pdf", "count"],
-      ["resume", "程序.pdf", "type"],
-    ]);
-  });
-
-  it("says when a client may send again who sent too many files", async () => {
-    const uploads = makeUploads({ limit: createTestLimit({ name: "upload", points: 1, perMs: 60_000 }) });
-    const { refused } = await read([other("甲.pdf"), other("乙.pdf")], uploads);
-    expect(refused).toMatchObject([{ name: "乙.pdf", reason: "tooMany", retryAfterS: expect.any(Number) as number }]);
-  });
-
-  const manyFields = formOf(Array.from({ length: 65 }, (_, at) => [`field${String(at)}`, ""]));
-  const cutOff = "--b\r\nContent-Disposition: form-data; name=a; filename=b.pdf\r\n\r\n%PDF";
-  it.each([
-    ["of another type", "{}", { "Content-Type": "application/json" }, "malformed"],
-    ["without a boundary", "x", { "Content-Type": "multipart/form-data" }, "malformed"],
-    ["that ends in mid-file", cutOff, { "Content-Type": "multipart/form-data; boundary=b" }, "malformed"],
-    ["of more fields than a form has", manyFields, {}, "tooLarge"],
-  ])("%s is refused", async (_, body, headers, reason) => {
-    await expect(readFormBody(post(body, headers), makeUploads(), RULES)).rejects.toMatchObject({ reason });
-  });
-
-  it("that is larger than any form leaves no file behind", async () => {
-    const uploads = makeUploads();
-    const partOf = (names: string) => `--b\r\nContent-Disposition: form-data; ${names}\r\n\r\n`;
-    const head = partOf('name="resumeFile"; filename="简历.pdf"');
-    const next = `\r\n${partOf("name=x; filename=y")}`;
-    const chunk = new Uint8Array(1024 * 1024);
-    let sent = 0;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(Buffer.concat([Buffer.from(head), pdf(5000), Buffer.from(next)])),
-      pull(controller) {
-        sent += chunk.length;
-        controller.enqueue(chunk);
-        if (sent > 2 * MAX_FILES_FORM_BYTES) controller.close();
-      },
-    });
-    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
-    const request = new Request("http://site/apply", { method: "POST", body, headers, duplex: "half" });
-    await expect(readFormBody(request, uploads, RULES)).rejects.toMatchObject({ reason: "tooLarge" });
-    expect(sent).toBeLessThan(1.1 * MAX_FILES_FORM_BYTES);
-    expect(filesIn(uploads)).toEqual([]);
-  });
+it("a posted form has its fields and files, in their order, each of its kind", async () => {
+  const files: File[] = [["resumeFile", "简历.pdf", pdf(900)], ["otherFiles", "乙.docx", docx(5000)], other("甲.pdf")];
+  const form = post(formOf(new URLSearchParams("name=林&store=1&store=2"), files));
+  const { fields, drafts, refused } = await readFormBody(form, makeUploads(), RULES);
+  expect([fields.get("name"), fields.getAll("store"), refused]).toEqual(["林", ["1", "2"], []]);
+  expect(drafts.map(({ kind, name }) => [kind, name])).toEqual([
+    ["resume", "简历.pdf"],
+    ["portfolio", "乙.docx"],
+    ["portfolio", "甲.pdf"],
+  ]);
 });
 
-describe("the files of an application", () => {
-  const VISITOR = "v";
-  /** What is staged after a form with these files, that lists these uploads. */
-  async function settle(
-    uploads: StagedUploads,
-    files: readonly File[],
-    listed: Partial<Record<UploadKind, readonly string[]>> = {},
-  ) {
-    const max = { resume: 3, portfolio: 9 };
-    const body = await readFormBody(post(formOf([], files)), uploads, { ...RULES, max });
-    return settleUploads(uploads, { ...body, listed: { resume: [], portfolio: [], ...listed } }, VISITOR);
-  }
-  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+it("a posted form may be url-encoded, or nothing at all", async () => {
+  const body = await readFormBody(post(new URLSearchParams({ name: "林" })), makeUploads(), RULES);
+  expect([...body.fields.entries()]).toEqual([["name", "林"]]);
+  const none = await readFormBody(new Request("http://site/apply", { method: "POST" }), makeUploads(), RULES);
+  expect([[...none.fields.keys()], none.drafts, none.refused]).toEqual([[], [], []]);
+});
 
-  it("are the latest résumé, and up to five others in their order", async () => {
-    const uploads = makeUploads();
-    const names = ["1", "2", "3", "4", "5", "6"].map((name) => `${name}.pdf`);
-    const settled = await settle(uploads, [
-      ["resumeFile", "简历.pdf", pdf(300)],
-      ["resumeFile", "简历.pdf", pdf(400)],
-      ...names.map(other),
-    ]);
-    const { resume, portfolio } = settled.uploads;
-    expect(resume.map(({ name, size }) => [name, size])).toEqual([["简历.pdf", 400]]);
-    expect(namesOf(portfolio)).toEqual(names.slice(0, MAX_UPLOADS.portfolio));
-    const refused = [{ kind: "portfolio", name: "6.pdf", reason: "count" }];
-    expect(settled).toMatchObject({ refused, hasExpired: false });
-    expect(filesIn(uploads)).toHaveLength(2 * 6);
-  });
+it("a posted form says why it refuses a file, under a name that can be quoted, and keeps the others; what is no file is none", async () => {
+  const uploads = makeUploads();
+  const files: File[] = [
+    ["resumeFile", "程序.pdf", new Uint8Array(Buffer.from("MZ"))],
+    ["resumeFile", "简历.pdf", pdf(300)],
+    ["resumeFile", "又一.pdf", pdf(300)],
+    ["otherFiles", `${"长".repeat(300)}.pdf`, pdf(300)],
+    // Of fields that have none, and what an input without a choice sends.
+    ["constructor", "甲.pdf", pdf(300)],
+    ["photo", "乙.pdf", pdf(300)],
+    ["otherFiles", "", new Uint8Array()],
+  ];
+  const { drafts, refused } = await read(files, uploads);
+  expect(namesOf(drafts)).toEqual(["简历.pdf"]);
+  expect(filesIn(uploads)).toHaveLength(1);
+  expect(refused.map(({ kind, name, reason }) => [kind, name, reason]).sort()).toEqual([
+    ["portfolio", "长".repeat(255), "name"],
+    ["resume", "又一.pdf", "count"],
+    ["resume", "程序.pdf", "type"],
+  ]);
+});
 
-  it("stay those that the form lists, each once and of its kind; a second of one name is refused", async () => {
-    const uploads = makeUploads();
-    const first = await settle(uploads, [["resumeFile", "简历.pdf", pdf(300)], other("甲.pdf"), other("乙.pdf")]);
-    const listed = { resume: idsOf(first.uploads.resume), portfolio: idsOf(first.uploads.portfolio) };
-    const again = await settle(uploads, [other("甲.pdf"), other("丙.pdf")], {
-      ...listed,
-      portfolio: [...listed.portfolio, ...listed.portfolio],
-    });
-    expect(namesOf(again.uploads.portfolio)).toEqual(["甲.pdf", "乙.pdf", "丙.pdf"]);
-    expect(again.uploads.resume).toMatchObject([{ id: listed.resume[0] }]);
-    const duplicate = { kind: "portfolio", name: "甲.pdf", reason: "duplicate" };
-    expect(again).toMatchObject({ refused: [duplicate], hasExpired: false });
-    const swapped = await settle(uploads, [], { resume: listed.portfolio, portfolio: listed.resume });
-    expect(swapped).toMatchObject({ uploads: { resume: [], portfolio: [] }, hasExpired: true });
-  });
+it("a posted form says when a client may send again who sent too many files", async () => {
+  const uploads = makeUploads({ limit: createTestLimit({ name: "upload", points: 1, perMs: 60_000 }) });
+  const { refused } = await read([other("甲.pdf"), other("乙.pdf")], uploads);
+  expect(refused).toMatchObject([{ name: "乙.pdf", reason: "tooMany", retryAfterS: expect.any(Number) as number }]);
+});
 
-  it("replace a listed résumé, whose file is gone then", async () => {
-    const uploads = makeUploads();
-    const first = await settle(uploads, [["resumeFile", "旧.pdf", pdf(300)]]);
-    const listed = { resume: idsOf(first.uploads.resume) };
-    const second = await settle(uploads, [["resumeFile", "新.docx", docx(5000)]], listed);
-    expect(namesOf(second.uploads.resume)).toEqual(["新.docx"]);
-    expect(await uploads.find(listed.resume, VISITOR)).toEqual([]);
-    expect((await settle(uploads, [], listed)).hasExpired).toBe(true);
-  });
+const manyFields = formOf(Array.from({ length: 65 }, (_, at) => [`field${String(at)}`, ""]));
+const cutOff = "--b\r\nContent-Disposition: form-data; name=a; filename=b.pdf\r\n\r\n%PDF";
+it.each([
+  ["of another type", "{}", { "Content-Type": "application/json" }, "malformed"],
+  ["without a boundary", "x", { "Content-Type": "multipart/form-data" }, "malformed"],
+  ["that ends in mid-file", cutOff, { "Content-Type": "multipart/form-data; boundary=b" }, "malformed"],
+  ["of more fields than a form has", manyFields, {}, "tooLarge"],
+])("a posted form: %s is refused", async (_, body, headers, reason) => {
+  await expect(readFormBody(post(body, headers), makeUploads(), RULES)).rejects.toMatchObject({ reason });
+});
 
-  it("of two résumés that an old page lists, the last; of more others than fit, the first", async () => {
-    const uploads = makeUploads();
-    const resumes: string[] = [];
-    for (const name of ["甲", "乙"]) {
-      resumes.push(...idsOf((await settle(uploads, [["resumeFile", `${name}.pdf`, pdf(300)]])).uploads.resume));
-    }
-    const more: string[] = [];
-    for (const from of [0, 5]) {
-      const files = [1, 2, 3, 4].map((at) => other(`${String(from + at)}.pdf`));
-      more.push(...idsOf((await settle(uploads, files)).uploads.portfolio));
-    }
-    const { uploads: found } = await settle(uploads, [], { resume: resumes, portfolio: more });
-    expect([namesOf(found.resume), namesOf(found.portfolio)]).toEqual([
-      ["乙.pdf"],
-      ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "6.pdf"],
-    ]);
+it("a posted form that is larger than any form leaves no file behind", async () => {
+  const uploads = makeUploads();
+  const partOf = (names: string) => `--b\r\nContent-Disposition: form-data; ${names}\r\n\r\n`;
+  const head = partOf('name="resumeFile"; filename="简历.pdf"');
+  const next = `\r\n${partOf("name=x; filename=y")}`;
+  const chunk = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.concat([Buffer.from(head), pdf(5000), Buffer.from(next)])),
+    pull(controller) {
+      sent += chunk.length;
+      controller.enqueue(chunk);
+      if (sent > 2 * MAX_FILES_FORM_BYTES) controller.close();
+    },
   });
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+  const request = new Request("http://site/apply", { method: "POST", body, headers, duplex: "half" });
+  await expect(readFormBody(request, uploads, RULES)).rejects.toMatchObject({ reason: "tooLarge" });
+  expect(sent).toBeLessThan(1.1 * MAX_FILES_FORM_BYTES);
+  expect(filesIn(uploads)).toEqual([]);
+});
+
+const VISITOR = "v";
+/** What is staged after a form with these files, that lists these uploads. */
+async function settle(
+  uploads: StagedUploads,
+  files: readonly File[],
+  listed: Partial<Record<UploadKind, readonly string[]>> = {},
+) {
+  const max = { resume: 3, portfolio: 9 };
+  const body = await readFormBody(post(formOf([], files)), uploads, { ...RULES, max });
+  return settleUploads(uploads, { ...body, listed: { resume: [], portfolio: [], ...listed } }, VISITOR);
+}
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+it("the files of an application are the latest résumé, and up to five others in their order", async () => {
+  const uploads = makeUploads();
+  const names = ["1", "2", "3", "4", "5", "6"].map((name) => `${name}.pdf`);
+  const resumes = [300, 400].map((size): File => ["resumeFile", "简历.pdf", pdf(size)]);
+  const settled = await settle(uploads, [...resumes, ...names.map(other)]);
+  const { resume, portfolio } = settled.uploads;
+  expect(resume.map(({ name, size }) => [name, size])).toEqual([["简历.pdf", 400]]);
+  expect(namesOf(portfolio)).toEqual(names.slice(0, MAX_UPLOADS.portfolio));
+  const refused = [{ kind: "portfolio", name: "6.pdf", reason: "count" }];
+  expect(settled).toMatchObject({ refused, hasExpired: false });
+  expect(filesIn(uploads)).toHaveLength(2 * 6);
+});
+
+it("the files of an application stay those that the form lists, each once and of its kind; a second of one name is refused", async () => {
+  const uploads = makeUploads();
+  const first = await settle(uploads, [["resumeFile", "简历.pdf", pdf(300)], other("甲.pdf"), other("乙.pdf")]);
+  const listed = { resume: idsOf(first.uploads.resume), portfolio: idsOf(first.uploads.portfolio) };
+  const twice = { ...listed, portfolio: [...listed.portfolio, ...listed.portfolio] };
+  const again = await settle(uploads, [other("甲.pdf"), other("丙.pdf")], twice);
+  expect(namesOf(again.uploads.portfolio)).toEqual(["甲.pdf", "乙.pdf", "丙.pdf"]);
+  expect(again.uploads.resume).toMatchObject([{ id: listed.resume[0] }]);
+  const duplicate = { kind: "portfolio", name: "甲.pdf", reason: "duplicate" };
+  expect(again).toMatchObject({ refused: [duplicate], hasExpired: false });
+  const swapped = await settle(uploads, [], { resume: listed.portfolio, portfolio: listed.resume });
+  expect(swapped).toMatchObject({ uploads: { resume: [], portfolio: [] }, hasExpired: true });
+});
+
+it("the files of an application replace a listed résumé, whose file is gone then", async () => {
+  const uploads = makeUploads();
+  const first = await settle(uploads, [["resumeFile", "旧.pdf", pdf(300)]]);
+  const listed = { resume: idsOf(first.uploads.resume) };
+  const second = await settle(uploads, [["resumeFile", "新.docx", docx(5000)]], listed);
+  expect(namesOf(second.uploads.resume)).toEqual(["新.docx"]);
+  expect(await uploads.find(listed.resume, VISITOR)).toEqual([]);
+  expect((await settle(uploads, [], listed)).hasExpired).toBe(true);
+});
+
+it("the files of an application are, of two résumés that an old page lists, the last; of more others than fit, the first", async () => {
+  const uploads = makeUploads();
+  const settleInTurn = async (turns: File[][], kind: UploadKind) => {
+    const ids: string[] = [];
+    for (const files of turns) ids.push(...idsOf((await settle(uploads, files)).uploads[kind]));
+    return ids;
+  };
+  const resume = await settleInTurn(
+    ["甲", "乙"].map((name) => [["resumeFile", `${name}.pdf`, pdf(300)]]),
+    "resume",
+  );
+  const others = (numbers: number[]) => numbers.map((at) => other(`${at}.pdf`));
+  const portfolio = await settleInTurn([others([1, 2, 3, 4]), others([6, 7, 8, 9])], "portfolio");
+  const { uploads: found } = await settle(uploads, [], { resume, portfolio });
+  expect(namesOf(found.resume)).toEqual(["乙.pdf"]);
+  expect(namesOf(found.portfolio)).toEqual(["1.pdf", "2.pdf", "3.pdf", "4.pdf", "6.pdf"]);
 });
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

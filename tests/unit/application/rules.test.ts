@@ -1,5 +1,5 @@
 import { BulkheadRejectedError } from "cockatiel";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MAX_UPLOADS } from "~/domain/jobs/application";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
 import { BreakerOpenError } from "~/server/platform/circuit-breaker.server";
@@ -17,10 +17,12 @@ const RIGHT = {
 };
 const NO_DEMANDS = { storeRequired: false, workFileRequired: false };
 
-function errorsOf(fields: Record<string, string | string[]>, demands = NO_DEMANDS) {
+/** The form with this change, read. */
+function parseWith(change: Record<string, string | string[]>, demands = NO_DEMANDS) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
-  return parseApplication(form, demands).reply().error ?? {};
+  for (const [name, value] of Object.entries({ ...RIGHT, ...change }))
+    for (const one of [value].flat()) form.append(name, one);
+  return parseApplication(form, demands);
 }
 
 it.each([
@@ -41,66 +43,60 @@ it.each([
   [{ captchaCode: "12345" }, NO_DEMANDS, { captchaCode: ["验证码不能超过4个字符"] }],
   [{ captchaKey: "" }, NO_DEMANDS, { captchaKey: ["验证码获取失败，请稍后重试！"] }],
 ])("the rules of product.md §5.2: %j %j", (change, demands, errors) =>
-  expect(errorsOf({ ...RIGHT, ...change }, demands)).toEqual(errors),
+  expect(parseWith(change, demands).reply().error ?? {}).toEqual(errors),
 );
 
-describe("a phone number as people write it", () => {
-  const sent = (phoneNumber: string) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...RIGHT, phoneNumber })) form.append(name, value);
-    const submission = parseApplication(form, NO_DEMANDS);
-    return submission.status === "success" ? submission.value.phoneNumber : null;
-  };
+const sent = (phoneNumber: string) => {
+  const submission = parseWith({ phoneNumber });
+  return submission.status === "success" ? submission.value.phoneNumber : null;
+};
 
-  it.each([
-    "138 1234 5678",
-    "138-1234-5678",
-    "+86 138–1234–5678",
-    "+86(138)12345678",
-    "0086-13812345678",
-    "8613812345678",
-    "１３８１２３４５６７８",
-    "＋８６（138）1234・5678".replace("・", "　"),
-    "\u202d138\u00a01234\u20035678\u202c",
-  ])("%s is its eleven digits", (text) => expect(sent(text)).toBe("13812345678"));
+it.each([
+  "138 1234 5678",
+  "138-1234-5678",
+  "+86 138–1234–5678",
+  "+86(138)12345678",
+  "0086-13812345678",
+  "8613812345678",
+  "１３８１２３４５６７８",
+  "＋８６（138）1234・5678".replace("・", "　"),
+  "\u202d138\u00a01234\u20035678\u202c",
+])("a phone number as people write it: %s is its eleven digits", (text) => expect(sent(text)).toBe("13812345678"));
 
-  it.each(["138123456789", "+1 138 1234 5678", "86 12812345678", "1381234567a", "138,1234,5678"])(
-    "%s is none",
-    (text) => expect(sent(text)).toBeNull(),
-  );
+it.each(["138123456789", "+1 138 1234 5678", "86 12812345678", "1381234567a", "138,1234,5678"])(
+  "a phone number as people write it: %s is none",
+  (text) => expect(sent(text)).toBeNull(),
+);
+
+it.each([
+  ["a.JPG", "", ".jpeg", true],
+  ["a.jpeg", "", ".jpg", true],
+  ["a.png", "image/png", "image/*", true],
+  ["a.png", "image/png", "image/jpeg, image/png", true],
+  ["a.pdf", "", "*", true],
+  ["pdf", "", ".pdf", false],
+  ["a.pdf.exe", "application/pdf", ".pdf", false],
+  ["a.pdf", "", "", false],
+])("the file accept check: %s (%s) by %s: %s", (name, type, accept, accepted) => {
+  expect(isAccepted({ name, type }, accept)).toBe(accepted);
 });
 
-describe("the file accept check", () => {
-  it.each([
-    ["a.JPG", "", ".jpeg", true],
-    ["a.jpeg", "", ".jpg", true],
-    ["a.png", "image/png", "image/*", true],
-    ["a.png", "image/png", "image/jpeg, image/png", true],
-    ["a.pdf", "", "*", true],
-    ["pdf", "", ".pdf", false],
-    ["a.pdf.exe", "application/pdf", ".pdf", false],
-    ["a.pdf", "", "", false],
-  ])("%s (%s) by %s: %s", (name, type, accept, accepted) => {
-    expect(isAccepted({ name, type }, accept)).toBe(accepted);
-  });
-
-  it("keeps the latest of one, the first of many, ignores names that are there, and says what it refuses", () => {
-    const file = (name: string, size = 1) => ({ name, size, type: "" });
-    expect(admitFiles([], [file("a.pdf"), file("b.pdf")], MAX_UPLOADS.resume).admitted).toEqual([file("b.pdf")]);
-    const corrected = file("a.pdf");
-    expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.resume)).toEqual({ admitted: [corrected], refused: [] });
-    expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.portfolio)).toEqual({ admitted: [], refused: [] });
-    const many = ["1", "2", "3"].map((n) => file(`${n}.pdf`));
-    const given = [...many, file("x.exe"), file("big.pdf", 10 * 1024 * 1024 + 1), file("empty.doc", 0)];
-    const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, MAX_UPLOADS.portfolio);
-    expect(admitted).toEqual([file("2.pdf"), file("3.pdf")]);
-    expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
-      ["x.exe", "type"],
-      ["big.pdf", "size"],
-      ["empty.doc", "empty"],
-    ]);
-    expect(admitFiles(["1", "2", "3", "4"], many, MAX_UPLOADS.portfolio).refused).toHaveLength(2);
-  });
+it("the file accept check keeps the latest of one, the first of many, ignores names that are there, and says what it refuses", () => {
+  const file = (name: string, size = 1) => ({ name, size, type: "" });
+  expect(admitFiles([], [file("a.pdf"), file("b.pdf")], MAX_UPLOADS.resume).admitted).toEqual([file("b.pdf")]);
+  const corrected = file("a.pdf");
+  expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.resume)).toEqual({ admitted: [corrected], refused: [] });
+  expect(admitFiles(["a.pdf"], [corrected], MAX_UPLOADS.portfolio)).toEqual({ admitted: [], refused: [] });
+  const many = ["1", "2", "3"].map((n) => file(`${n}.pdf`));
+  const given = [...many, file("x.exe"), file("big.pdf", 10 * 1024 * 1024 + 1), file("empty.doc", 0)];
+  const { admitted, refused } = admitFiles(["p.pdf", "q.pdf", "1.pdf"], given, MAX_UPLOADS.portfolio);
+  expect(admitted).toEqual([file("2.pdf"), file("3.pdf")]);
+  expect(refused.map(({ file: { name }, reason }) => [name, reason])).toEqual([
+    ["x.exe", "type"],
+    ["big.pdf", "size"],
+    ["empty.doc", "empty"],
+  ]);
+  expect(admitFiles(["1", "2", "3", "4"], many, MAX_UPLOADS.portfolio).refused).toHaveLength(2);
 });
 
 const failure = (kind: UpstreamError["kind"], status: number | null, cause?: unknown) =>

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
@@ -22,121 +22,103 @@ function make({ bounds = roomy, base = newFolder() } = {}) {
 
 const recordsIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith("."));
 
-/** The form's source: by default this visitor. */
-const from = (given: Partial<RefusedFormSource> = {}): RefusedFormSource => ({
-  key: "key-of-the-form",
-  visitorId: "visitor",
-  clientIp: "203.0.113.1",
-  ...given,
+const visitor: RefusedFormSource = { key: "key-of-the-form", visitorId: "visitor", clientIp: "203.0.113.1" };
+
+const form = { result: { initialValue: { personName: "林知夏" } }, notices: [] };
+/** One that is kept, and its file. */
+async function keepOne() {
+  const made = make();
+  expect(await made.forms.set(form, visitor)).toBe("kept");
+  const [name = ""] = recordsIn(made.folder);
+  return { ...made, name, path: join(made.folder, name), find: () => made.forms.find("key-of-the-form", "visitor") };
+}
+
+it("a refused form is found by its visitor with its key, until it is removed, and is a file that reveals neither", async () => {
+  const { forms, find, name, path } = await keepOne();
+  expect(name).toMatch(/^[0-9a-f]{64}$/);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, "utf8")).not.toContain("visitor");
+  expect(await find()).toEqual(form);
+  expect(await forms.find("key-of-the-form", "another")).toBeNull();
+  expect(await forms.find("another-key-form", "visitor")).toBeNull();
+  await forms.remove("key-of-the-form", "visitor");
+  expect(await find()).toBeNull();
 });
 
-describe("a form that was refused", () => {
-  const form = { result: { initialValue: { personName: "林知夏" } }, notices: [] };
-  /** One that is kept, and its file. */
-  async function keepOne() {
-    const made = make();
-    expect(await made.forms.set(form, from())).toBe("kept");
-    const [name = ""] = recordsIn(made.folder);
-    return { ...made, name, path: join(made.folder, name), find: () => made.forms.find("key-of-the-form", "visitor") };
-  }
-
-  it("is found by its visitor with its key, until it is removed", async () => {
-    const { forms, find } = await keepOne();
-    expect(await find()).toEqual(form);
-    expect(await forms.find("key-of-the-form", "another")).toBeNull();
-    expect(await forms.find("another-key-form", "visitor")).toBeNull();
-    await forms.remove("key-of-the-form", "visitor");
-    expect(await find()).toBeNull();
-  });
-
-  it("is a file whose name reveals neither key nor visitor, readable by its owner only", async () => {
-    const { name, path } = await keepOne();
-    expect(name).toMatch(/^[0-9a-f]{64}$/);
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readFileSync(path, "utf8")).not.toContain("visitor");
-  });
-
-  it("is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
-    const { forms, folder, path, find } = await keepOne();
-    const age = (seconds: number) => {
-      const at = Date.now() / 1000 - seconds;
-      utimesSync(path, at, at);
-    };
-    age(30 * 60 - 5);
-    expect([await find(), await forms.sweep()]).toEqual([form, 0]);
-    age(30 * 60 + 1);
-    expect([await find(), await forms.sweep()]).toEqual([null, 1]);
-    expect(recordsIn(folder)).toEqual([]);
-  });
-
-  it("is swept half written as well, and read as none", async () => {
-    const { forms, path, find } = await keepOne();
-    const half = readFileSync(path, "utf8").slice(0, 30);
-    const long = new Date(Date.now() - 31 * 60_000);
-    for (const file of [path, `${path}.new`]) writeFileSync(file, half);
-    expect(await find()).toBeNull();
-    for (const file of [path, `${path}.new`]) utimesSync(file, long, long);
-    expect(await forms.sweep()).toBe(2);
-  });
-
-  it("that cannot be written is reported and logged, uses up no quota, and sweeping finds nothing", async () => {
-    const { forms, folder, log } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
-    writeFileSync(folder, "no folder");
-    expect(await forms.set(form, from())).toBe("storage");
-    expect(log.error.mock.calls).toEqual([[{ err: expect.any(Error) as Error }, expect.any(String)]]);
-    expect(await forms.sweep()).toBe(0);
-    rmSync(folder);
-    expect(await forms.set(form, from())).toBe("kept");
-  });
-
-  it("is not written where the folder of uploads is gone: nothing is made in its place", async () => {
-    const { base, forms, log } = await keepOne();
-    rmSync(base, { recursive: true });
-    expect(await forms.set(form, from())).toBe("storage");
-    expect(existsSync(base)).toBe(false);
-    expect(log.error).toHaveBeenCalledOnce();
-    mkdirSync(base);
-    expect(await forms.set(form, from())).toBe("kept");
-  });
-
-  it("of an earlier release, which does not say who sent it, is found as well", async () => {
-    const { path, find } = await keepOne();
-    writeFileSync(path, JSON.stringify(form));
-    expect(await find()).toEqual(form);
-  });
+it("a refused form is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
+  const { forms, folder, path, find } = await keepOne();
+  const age = (seconds: number) => {
+    const at = Date.now() / 1000 - seconds;
+    utimesSync(path, at, at);
+  };
+  age(30 * 60 - 5);
+  expect([await find(), await forms.sweep()]).toEqual([form, 0]);
+  age(30 * 60 + 1);
+  expect([await find(), await forms.sweep()]).toEqual([null, 1]);
+  expect(recordsIn(folder)).toEqual([]);
 });
 
-describe("the quota of refused forms", () => {
-  const form = { result: {}, notices: [] };
-  const nth = (n: number, clientIp?: string) => from({ key: `key-of-the-form-${n}`, ...(clientIp && { clientIp }) });
+it("a refused form is swept half written as well, and read as none", async () => {
+  const { forms, path, find } = await keepOne();
+  const half = readFileSync(path, "utf8").slice(0, 30);
+  const long = new Date(Date.now() - 31 * 60_000);
+  for (const file of [path, `${path}.new`]) writeFileSync(file, half);
+  expect(await find()).toBeNull();
+  for (const file of [path, `${path}.new`]) utimesSync(file, long, long);
+  expect(await forms.sweep()).toBe(2);
+});
 
-  it("is 8 KB for each: a larger one is not kept", async () => {
-    const { forms, folder } = make();
-    expect(await forms.set({ text: "" }, from())).toBe("kept");
-    const [name = ""] = recordsIn(folder);
-    const left = 8 * KB - readFileSync(join(folder, name), "utf8").replace(/^\d+ /, "").length;
-    const text = "瓷".repeat(Math.floor(left / 3)) + "x".repeat(left % 3);
-    expect(await forms.set({ text }, from())).toBe("kept");
-    expect(await forms.set({ text: `${text}x` }, nth(2))).toBe("full");
-    expect(recordsIn(folder)).toHaveLength(1);
-  });
+it("a refused form that cannot be written is reported and logged, uses up no quota, and sweeping finds nothing", async () => {
+  const { forms, folder, log } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
+  writeFileSync(folder, "no folder");
+  expect(await forms.set(form, visitor)).toBe("storage");
+  expect(log.error.mock.calls).toEqual([[{ err: expect.any(Error) as Error }, expect.any(String)]]);
+  expect(await forms.sweep()).toBe(0);
+  rmSync(folder);
+  expect(await forms.set(form, visitor)).toBe("kept");
+  // Where the folder of uploads is gone, nothing is made in its place.
+  const lost = await keepOne();
+  rmSync(lost.base, { recursive: true });
+  expect([await lost.forms.set(form, visitor), existsSync(lost.base)]).toEqual(["storage", false]);
+  expect(lost.log.error).toHaveBeenCalledOnce();
+  mkdirSync(lost.base);
+  expect(await lost.forms.set(form, visitor)).toBe("kept");
+});
 
-  it("is not used up by one form that is refused again and again, and free again once that is removed", async () => {
-    const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
-    for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, from())).toBe("kept");
-    expect(await forms.set(form, nth(2))).toBe("full");
-    await forms.remove("a-form-that-is-not-there", "visitor");
-    await forms.remove("key-of-the-form", "another");
-    expect(await forms.set(form, nth(2))).toBe("full");
-    await forms.remove("key-of-the-form", "visitor");
-    expect(await forms.set(form, nth(2))).toBe("kept");
-  });
+it("a refused form of an earlier release, which does not say who sent it, is found as well", async () => {
+  const { path, find } = await keepOne();
+  writeFileSync(path, JSON.stringify(form));
+  expect(await find()).toEqual(form);
+});
 
-  it("is each client's own; what a client is refused takes nothing from the folder", async () => {
-    const { forms } = make({ bounds: { total: 16 * KB, perClient: 8 * KB } });
-    expect(await forms.set(form, nth(1))).toBe("kept");
-    for (let turn = 2; turn < 5; turn += 1) expect(await forms.set(form, nth(turn))).toBe("full");
-    expect(await forms.set(form, nth(5, "203.0.113.2"))).toBe("kept");
-    expect(await forms.set(form, nth(6, "203.0.113.3"))).toBe("full");
-  });
+const nth = (n: number, clientIp = visitor.clientIp) => ({ ...visitor, key: `key-of-the-form-${n}`, clientIp });
+
+it("the quota of refused forms is 8 KB for each: a larger one is not kept", async () => {
+  const { forms, folder } = make();
+  expect(await forms.set({ text: "" }, visitor)).toBe("kept");
+  const [name = ""] = recordsIn(folder);
+  const left = 8 * KB - readFileSync(join(folder, name), "utf8").replace(/^\d+ /, "").length;
+  const text = "瓷".repeat(Math.floor(left / 3)) + "x".repeat(left % 3);
+  expect(await forms.set({ text }, visitor)).toBe("kept");
+  expect(await forms.set({ text: `${text}x` }, nth(2))).toBe("full");
+  expect(recordsIn(folder)).toHaveLength(1);
+});
+
+it("the quota of refused forms is not used up by one form that is refused again and again, and free again once that is removed", async () => {
+  const { forms } = make({ bounds: { total: 8 * KB, perClient: 8 * KB } });
+  for (let turn = 0; turn < 5; turn += 1) expect(await forms.set(form, visitor)).toBe("kept");
+  expect(await forms.set(form, nth(2))).toBe("full");
+  await forms.remove("a-form-that-is-not-there", "visitor");
+  await forms.remove("key-of-the-form", "another");
+  expect(await forms.set(form, nth(2))).toBe("full");
+  await forms.remove("key-of-the-form", "visitor");
+  expect(await forms.set(form, nth(2))).toBe("kept");
+});
+
+it("the quota of refused forms is each client's own; what a client is refused takes nothing from the folder", async () => {
+  const { forms } = make({ bounds: { total: 16 * KB, perClient: 8 * KB } });
+  expect(await forms.set(form, nth(1))).toBe("kept");
+  for (let turn = 2; turn < 5; turn += 1) expect(await forms.set(form, nth(turn))).toBe("full");
+  expect(await forms.set(form, nth(5, "203.0.113.2"))).toBe("kept");
+  expect(await forms.set(form, nth(6, "203.0.113.3"))).toBe("full");
 });

@@ -24,15 +24,14 @@ it.each([
 ])("a folder in memory holds $total MB in a container of $container MB", ({ container, total, perClient }) => {
   const found = totalFor({ isMemory: true, ...roomy, memoryBytes: container * MB });
   expect([found / MB, clientShareOf(found) / MB]).toEqual([total, perClient]);
+  // Forms have a sixteenth more.
+  expect(boundsOfForms({ total: 160, perClient: 32 })).toEqual({ total: 10, perClient: 2 });
 });
 
-it("a folder in memory that is smaller than the container's limit holds half of itself", () => {
-  expect(totalFor({ isMemory: true, sizeBytes: 64 * MB, freeBytes: 64 * MB, memoryBytes: 4 * GB })).toBe(32 * MB);
-});
-
-it("a folder on disk holds half of what is free, 2 GB at most, whatever the container's memory", () => {
-  const onDisk = (freeBytes: number) =>
-    totalFor({ isMemory: false, sizeBytes: 100 * GB, freeBytes, memoryBytes: 256 * MB });
+it("a folder in memory that is smaller than the container's limit holds half of itself, one on disk of what is free, 2 GB at most", () => {
+  const small = { sizeBytes: 64 * MB, freeBytes: 64 * MB };
+  expect(totalFor({ isMemory: true, ...small, memoryBytes: 4 * GB })).toBe(32 * MB);
+  const onDisk = (freeBytes: number) => totalFor({ ...roomy, isMemory: false, freeBytes, memoryBytes: 256 * MB });
   expect([onDisk(100 * GB), onDisk(GB), onDisk(0)].map((bytes) => bytes / MB)).toEqual([2048, 512, 12]);
 });
 
@@ -43,10 +42,6 @@ it("a client's share is charged for each of its bytes once", async () => {
   const grown = [];
   for (let turn = 0; turn < 4; turn += 1) grown.push(await file.grow(10 * KB));
   expect(grown).toEqual([true, true, true, false]);
-});
-
-it("forms have a sixteenth more", () => {
-  expect(boundsOfForms({ total: 160, perClient: 32 })).toEqual({ total: 10, perClient: 2 });
 });
 
 it("reads this machine's capacity, and distinguishes tmpfs from disk", () => {

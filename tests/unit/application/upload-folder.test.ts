@@ -22,10 +22,7 @@ const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null
     log: { info: vi.fn(), error: vi.fn() } as Partial<Log> as never,
   });
 /** As if it had lain for this long. */
-function age(path: string, minutes: number): void {
-  const at = Date.now() / 1000 - minutes * 60;
-  utimesSync(path, at, at);
-}
+const age = (path: string, minutes: number, at = Date.now() / 1000 - minutes * 60) => utimesSync(path, at, at);
 
 it("is made where it is missing, opened once, and has the quota that is set, else one of its own", async () => {
   const folder = join(newFolder(), "a/b");
@@ -68,12 +65,8 @@ it("without UPLOAD_DIR is a temporary one, which takes away those that no proces
   };
   const [abandoned, used, foreign] = [make("site-staging-", 6), make("site-staging-", 4), make("another-", 60)];
   await uploads.sweep();
-  expect([abandoned, used, foreign, staged.folder].map((folder) => existsSync(folder))).toEqual([
-    false,
-    true,
-    true,
-    true,
-  ]);
+  const isThere = [abandoned, used, foreign, staged.folder].map((folder) => existsSync(folder));
+  expect(isThere).toEqual([false, true, true, true]);
   // One that never had a clock goes by its own time.
   const begun = mkdtempSync(join(tmpdir(), "site-staging-"));
   mkdirSync(join(begun, "x"));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
 import type { NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";
@@ -12,130 +12,107 @@ const context = (leaves: readonly string[] = []) => ({
 const menuOf = (layout: string | null, content: unknown, data: unknown = null, given = context()) =>
   toMenu({ layout, content, data }, given, "m");
 
-describe("card menus", () => {
-  const card = {
-    mainTitle: "厂史",
-    image: "/a.jpg",
-    subTitle: "一\n二<br/>三",
-    linkName: "阅读",
-    linkUrl: "/brand-story",
-  };
-  const column = {
-    title: "厂史",
-    image: "https://media.example/a.jpg",
-    subTitle: ["一", "二", "三"],
-    linkName: "阅读",
-    link: { href: "/brand-story", external: false },
-  };
-
-  const numbered = {
-    value: { 1: "厂史", 2: { url: "/a.jpg" }, 3: card.subTitle, 4: "阅读", 5: { linkType: "4", val: "/brand-story" } },
-    childIdNames: { 1: "mainTitle", 2: "image", 3: "subTitle", 4: "linkName", 5: "linkUrl" },
-  };
-  test.each([
-    ["a list", [card]],
-    ["JSON text", JSON.stringify([card])],
-    ["an object holding it", { card: [card] }],
-    ["an object holding JSON text", JSON.stringify({ card: JSON.stringify([card]) })],
-    ["form-builder data", { data: [numbered] }],
-  ])("read from %s", (_form, content) => {
-    const given = context();
-    expect(menuOf("card", content, null, given)).toEqual({ kind: "card", columns: [column] });
-    expect(given.warnings).toEqual([]);
-  });
-
-  test("without a title a card has its link's name, and without either no link", () => {
-    const given = context();
-    const untitled = { ...card, mainTitle: null, subTitle: null };
-    const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
-    const shown = { ...column, subTitle: [], linkName: null };
-    expect(menu).toEqual({
-      kind: "card",
-      columns: [
-        { ...shown, title: "阅读" },
-        { ...shown, title: "", link: null },
-      ],
-    });
-    expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
-  });
-
-  test("four columns at most; bad ones are dropped and warned of", () => {
-    const given = context();
-    const menu = menuOf("card", [card, 7, card, card, card, card], null, given);
-    expect(menu?.kind === "card" && menu.columns.length).toBe(4);
-    expect(given.warnings).toMatchObject([{ message: "menu item dropped", menu: "m", path: "1" }]);
-  });
+const card = {
+  mainTitle: "厂史",
+  image: "/a.jpg",
+  subTitle: "一\n二<br/>三",
+  linkName: "阅读",
+  linkUrl: "/brand-story",
+};
+const column = {
+  title: "厂史",
+  image: "https://media.example/a.jpg",
+  subTitle: ["一", "二", "三"],
+  linkName: "阅读",
+  link: { href: "/brand-story", external: false },
+};
+const numbered = {
+  value: { 1: "厂史", 2: { url: "/a.jpg" }, 3: card.subTitle, 4: "阅读", 5: { linkType: "4", val: "/brand-story" } },
+  childIdNames: { 1: "mainTitle", 2: "image", 3: "subTitle", 4: "linkName", 5: "linkUrl" },
+};
+test.each([
+  ["a list", [card]],
+  ["JSON text", JSON.stringify([card])],
+  ["an object holding it", { card: [card] }],
+  ["an object holding JSON text", JSON.stringify({ card: JSON.stringify([card]) })],
+  ["form-builder data", { data: [numbered] }],
+])("card menus are read from %s", (_form, content) => {
+  const given = context();
+  expect(menuOf("card", content, null, given)).toEqual({ kind: "card", columns: [column] });
+  expect(given.warnings).toEqual([]);
 });
 
-describe("grid menus", () => {
-  const grid = {
-    image: "/g.jpg",
-    mainTitle: "新品",
-    linkName: "全部",
-    linkUrl: { linkType: "5", val: "x", code: "N" },
-  };
-  const spuInfo = [
-    { spuId: "007", spuCode: "S7", productName: "盘", majorImageUrl: "/7.jpg", i18nBrandSeriesName: { en: "Lace" } },
-    { spuId: 8, productName: "杯", majorImageUrl: { url: "/8.jpg" } },
-  ];
-  const products = [
-    { name: "盘", seriesEn: "Lace", image: "https://media.example/7.jpg", link: { href: "/pdp/007", external: false } },
-    { name: "杯", seriesEn: null, image: "https://media.example/8.jpg", link: { href: "/pdp/8", external: false } },
-  ];
-
-  test.each<[string, unknown, unknown]>([
-    ["objects", { ...grid, newGoodsArr: spuInfo }, null],
-    ["ids, beside newGoodsArr", { ...grid, newGoodsArr: ["007", 8], spuInfo }, null],
-    ["ids, beside the contents", { ...grid, newGoodsArr: ["007", "8"] }, { spuInfo }],
-    ["ids in a text, info as JSON text", { ...grid, newGoodsArr: "007, 8" }, { spuInfo: JSON.stringify(spuInfo) }],
-    ["objects of ids", { grid: { ...grid, newGoodsArr: [{ spuId: "007" }, { spuId: "8" }] } }, { spuInfo }],
-    ["a grid in a list", [{ ...grid, newGoodsArr: spuInfo }], null],
-  ])("new products from %s", (_form, content, data) => {
-    const cover = {
-      image: "https://media.example/g.jpg",
-      title: "新品",
-      subTitle: [],
-      linkName: "全部",
-      link: { href: "/products/N", external: false },
-    };
-    expect(menuOf("grid", content, data)).toEqual({ kind: "grid", cover, products });
-  });
-
-  test("an unknown id is dropped with a warning", () => {
-    const given = context();
-    const menu = menuOf("grid", { ...grid, newGoodsArr: ["404", "007"] }, { spuInfo }, given);
-    expect(menu?.kind === "grid" && menu.products.length).toBe(1);
-    expect(given.warnings).toMatchObject([{ message: "new product of a menu not found", id: "404" }]);
-  });
+test("without a title a card of a menu has its link's name, and without either no link", () => {
+  const given = context();
+  const untitled = { ...card, mainTitle: null, subTitle: null };
+  const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
+  const shown = { ...column, subTitle: [], linkName: null };
+  const nameless = { ...shown, title: "", link: null };
+  expect(menu).toEqual({ kind: "card", columns: [{ ...shown, title: "阅读" }, nameless] });
+  expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
 });
 
-describe("list menus", () => {
-  const column = (vcItem: unknown, isAllSeries: unknown) => ({
-    seriesName: "传世",
-    seriesImg: "/l.jpg",
-    seriesList: [{ vcName: "蕾丝", vcItem, isAllSeries }],
-  });
-  const linkOf = (vcItem: unknown, isAllSeries: unknown) => {
-    const menu = menuOf("list", [column(vcItem, isAllSeries)], null, context(["LEAF"]));
-    return menu?.kind === "list" ? menu.columns[0]?.items[0]?.link?.href : undefined;
-  };
+test("card menus have four columns at most; bad ones are dropped and warned of", () => {
+  const given = context();
+  const menu = menuOf("card", [card, 7, card, card, card, card], null, given);
+  expect(menu?.kind === "card" && menu.columns.length).toBe(4);
+  expect(given.warnings).toMatchObject([{ message: "menu item dropped", menu: "m", path: "1" }]);
+});
 
-  test("columns with their items", () => {
-    const items = [{ name: "蕾丝", link: { href: "/products/LACE", external: false } }];
-    expect(menuOf("list", { list: [column("/products/LACE", "false")] })).toEqual({
-      kind: "list",
-      columns: [{ name: "传世", image: "https://media.example/l.jpg", items }],
-    });
-  });
+const linkUrl = { linkType: "5", val: "x", code: "N" };
+const grid = { image: "/g.jpg", mainTitle: "新品", linkName: "全部", linkUrl };
+const spuInfo = [
+  { spuId: "007", spuCode: "S7", productName: "盘", majorImageUrl: "/7.jpg", i18nBrandSeriesName: { en: "Lace" } },
+  { spuId: 8, productName: "杯", majorImageUrl: { url: "/8.jpg" } },
+];
+const products = [
+  { name: "盘", seriesEn: "Lace", image: "https://media.example/7.jpg", link: { href: "/pdp/007", external: false } },
+  { name: "杯", seriesEn: null, image: "https://media.example/8.jpg", link: { href: "/pdp/8", external: false } },
+];
 
-  test("category links, and all series of one", () => {
-    const category = (code: string) => ({ linkType: "5", val: code, code });
-    expect(linkOf(category("LACE"), "false")).toBe("/products/LACE");
-    expect(linkOf(category("LACE"), "true")).toBe("/products/LACE?isAll=true");
-    expect(linkOf(category("LEAF"), false)).toBe("/products/category/LEAF");
-    expect(linkOf("/products/LACE", "true")).toBe("/products/LACE?isAll=true");
-    expect(linkOf({ linkType: "4", val: "/find-us" }, "true")).toBe("/find-us");
-  });
+test.each<[string, unknown, unknown]>([
+  ["objects", { ...grid, newGoodsArr: spuInfo }, null],
+  ["ids, beside newGoodsArr", { ...grid, newGoodsArr: ["007", 8], spuInfo }, null],
+  ["ids, beside the contents", { ...grid, newGoodsArr: ["007", "8"] }, { spuInfo }],
+  ["ids in a text, info as JSON text", { ...grid, newGoodsArr: "007, 8" }, { spuInfo: JSON.stringify(spuInfo) }],
+  ["objects of ids", { grid: { ...grid, newGoodsArr: [{ spuId: "007" }, { spuId: "8" }] } }, { spuInfo }],
+  ["a grid in a list", [{ ...grid, newGoodsArr: spuInfo }], null],
+])("grid menus have new products from %s", (_form, content, data) => {
+  const link = { href: "/products/N", external: false };
+  const cover = { image: "https://media.example/g.jpg", title: "新品", subTitle: [], linkName: "全部", link };
+  expect(menuOf("grid", content, data)).toEqual({ kind: "grid", cover, products });
+});
+
+test("an unknown id of a grid menu is dropped with a warning", () => {
+  const given = context();
+  const menu = menuOf("grid", { ...grid, newGoodsArr: ["404", "007"] }, { spuInfo }, given);
+  expect(menu?.kind === "grid" && menu.products.length).toBe(1);
+  expect(given.warnings).toMatchObject([{ message: "new product of a menu not found", id: "404" }]);
+});
+
+const listColumn = (vcItem: unknown, isAllSeries: unknown) => ({
+  seriesName: "传世",
+  seriesImg: "/l.jpg",
+  seriesList: [{ vcName: "蕾丝", vcItem, isAllSeries }],
+});
+const linkOf = (vcItem: unknown, isAllSeries: unknown) => {
+  const menu = menuOf("list", [listColumn(vcItem, isAllSeries)], null, context(["LEAF"]));
+  return menu?.kind === "list" ? menu.columns[0]?.items[0]?.link?.href : undefined;
+};
+
+test("list menus are columns with their items", () => {
+  const items = [{ name: "蕾丝", link: { href: "/products/LACE", external: false } }];
+  const columns = [{ name: "传世", image: "https://media.example/l.jpg", items }];
+  expect(menuOf("list", { list: [listColumn("/products/LACE", "false")] })).toEqual({ kind: "list", columns });
+});
+
+test("list menus have category links, and all series of one", () => {
+  const category = (code: string) => ({ linkType: "5", val: code, code });
+  expect(linkOf(category("LACE"), "false")).toBe("/products/LACE");
+  expect(linkOf(category("LACE"), "true")).toBe("/products/LACE?isAll=true");
+  expect(linkOf(category("LEAF"), false)).toBe("/products/category/LEAF");
+  expect(linkOf("/products/LACE", "true")).toBe("/products/LACE?isAll=true");
+  expect(linkOf({ linkType: "4", val: "/find-us" }, "true")).toBe("/find-us");
 });
 
 test("without a layout the contents decide; contents that decide nothing are no menu", () => {

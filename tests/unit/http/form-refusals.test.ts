@@ -26,12 +26,9 @@ it("counts a form by name and reason, and masks the digits of what the upstream 
   expect(await metrics.metrics()).toContain('form_refusals_total{form="application",reason="upstream"} 1');
 });
 
-it.each([
-  ["/about-us/jobs", "application"],
-  ["/about-us/jobs.data", "application"],
-  ["/customer-service/product-verification", "verification"],
-  ["/resources/uploads", "upload"],
-  ["/constructor", "other"],
-])("knows the form that is posted to %s: %s", (path, form) => {
-  expect(formAt(path)).toBe(form);
+it("knows the form by the path that it is posted to", () => {
+  const jobs = ["/about-us/jobs", "/about-us/jobs.data"];
+  const others = ["/customer-service/product-verification", "/resources/uploads", "/constructor"];
+  const forms = ["application", "application", "verification", "upload", "other"];
+  expect([...jobs, ...others].map(formAt)).toEqual(forms);
 });

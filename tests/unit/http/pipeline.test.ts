@@ -54,12 +54,12 @@ describe("the pipeline", () => {
     const seen: string[] = [];
     const note =
       (name: string): Handler =>
-      (_exchange, next) => {
-        seen.push(name);
-        return next();
-      };
-    const handlers = [note("first"), health(() => false), note("second")];
-    const { ask } = await serve(...handlers);
+      (_exchange, next) => (seen.push(name), next());
+    const { ask } = await serve(
+      note("first"),
+      health(() => false),
+      note("second"),
+    );
     expect(await ask("/healthz")).toMatchObject({ status: 200, text: "ok" });
     expect(seen).toEqual(["first"]);
     expect(await ask("/pdp/1")).toMatchObject({ status: 200, text: "page /pdp/1" });
@@ -85,28 +85,23 @@ describe("the pipeline", () => {
     expect(ends.map(({ kind, route }) => [kind, route])).toContainEqual(["operations", "/readyz"]);
   });
 
-  it("refuses unsupported methods, and lists the supported ones", async () => {
-    const { ask } = await serve(requestLine);
+  it("refuses unsupported methods, and a request that names another server", async () => {
+    const { ask, port } = await serve(requestLine);
     const refused = await ask("/", { method: "PUT" });
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"]);
     expect((await ask("/", { method: "DELETE" })).status).toBe(200);
-  });
-
-  it("refuses a request that names another server", async () => {
-    const { port } = await serve(requestLine);
     expect(await plainRequest(port, "http://other.example/")).toMatchObject({ status: 400 });
   });
 
   it("leads home from paths without a route, but only those who read a page, and not a browser that opens it", async () => {
     const { ask, ends, port } = await serve(unknownPath);
     expect((await ask("/nowhere")).headers.get("location")).toBe("/");
-    for (const [path, method, status] of [
-      ["/nowhere", "GET", 302],
-      ["/nowhere", "HEAD", 302],
-      ["/nowhere.data", "GET", 200],
-      ["/nowhere", "POST", 200],
+    expect((await ask("/nowhere", { method: "HEAD" })).status).toBe(302);
+    for (const [path, method] of [
+      ["/nowhere.data", "GET"],
+      ["/nowhere", "POST"],
     ] as const)
-      expect([path, method, (await ask(path, { method })).status]).toEqual([path, method, status]);
+      expect((await ask(path, { method })).status).toBe(200);
     expect((await plainRequest(port, "/nowhere", { "sec-fetch-dest": "document" })).status).toBe(200);
     expect(ends.at(-1)).toMatchObject({ kind: "page", route: "/*" });
   });
@@ -139,13 +134,14 @@ describe("the pipeline", () => {
 
     it("a body that is too large for its form, before it is read", async () => {
       const { ask, ends } = await serve(bodyLimits(refuse, { note }));
-      for (const [path, bytes, status] of [
-        ["/verification", 65_536, 200],
-        ["/verification", 65_537, 413],
-        ["/uploads", 65_537, 200],
-        ["/verification", 0, 200],
+      const statuses = [];
+      for (const [path, bytes] of [
+        ["/verification", 65_536],
+        ["/verification", 65_537],
+        ["/uploads", 65_537],
       ] as const)
-        expect([path, bytes, (await ask(path, post(bytes))).status]).toEqual([path, bytes, status]);
+        statuses.push((await ask(path, post(bytes))).status);
+      expect(statuses).toEqual([200, 413, 200]);
       expect(note.mock.calls).toEqual([["verification", "size", { requestId: ends[1]?.requestId }]]);
     });
 
@@ -194,23 +190,17 @@ describe("the pipeline", () => {
     });
   });
 
-  it.each([
-    ["/a?b=1", "/a?b=1"],
-    ["/a?_data=routes%2Fa&b=1", "/a?b=1"],
-    ["/a_data", "/a_data"],
-    ["/a_data?b=_data", "/a_data?b=_data"],
-  ])("asks Remix for %s as %s", (url, asked) => {
-    expect(withoutRetiredParameters(url)).toBe(asked);
+  it("asks Remix without the parameter of its retired data requests", () => {
+    const asked = ["/a?b=1", "/a?_data=routes%2Fa&b=1", "/a_data", "/a_data?b=_data"].map(withoutRetiredParameters);
+    expect(asked).toEqual(["/a?b=1", "/a?b=1", "/a_data", "/a_data?b=_data"]);
   });
 
+  const raise = (error: Error) => {
+    throw error;
+  };
   it.each<[string, (error: Error) => Promise<void>]>([
     ["rejects with", (error) => Promise.reject(error)],
-    [
-      "throws",
-      (error) => {
-        throw error;
-      },
-    ],
+    ["throws", raise],
   ])("answers what a handler %s as a refused render, or as our mistake, with all headers", async (_, fail) => {
     const errors: unknown[] = [];
     let error: Error = new RenderRefused(429, 7);

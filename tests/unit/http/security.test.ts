@@ -1,93 +1,80 @@
 import { createHash } from "node:crypto";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { contentSecurityPolicy, isForeignWrite, securityHeaders } from "~/server/http/security/security-headers.server";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-describe("contentSecurityPolicy", () => {
-  it("allows exactly the page's own inline scripts", () => {
-    const html =
-      '<script>one("瓷")</script><script type="module">two()\n</script><script src="/build/a.js"></script>' +
-      '<script type="application/ld+json">{"a":1}</script>';
-    const scripts = /script-src ([^;]*)/.exec(contentSecurityPolicy(Buffer.from(html), []))?.[1];
-    expect(scripts?.split(" ").sort()).toEqual(["'self'", hashOf('one("瓷")'), hashOf("two()\n")].sort());
-  });
-
-  it("is this whole policy: media origins for images and videos only, nothing else from elsewhere", () => {
-    const html = '<script>one("瓷")</script>';
-    const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"]);
-    expect(policy.split("; ")).toEqual([
-      "default-src 'self'",
-      `script-src 'self' ${hashOf('one("瓷")')}`,
-      "script-src-attr 'none'",
-      "style-src 'self'",
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data: https: http://127.0.0.1:9000",
-      "media-src 'self' https: http://127.0.0.1:9000",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "frame-src 'self'",
-      "frame-ancestors 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "object-src 'none'",
-    ]);
-  });
+it("the content security policy is this whole policy: the page's own inline scripts, media origins for images and videos only, nothing else from elsewhere", () => {
+  const html =
+    '<script>one("瓷")</script><script type="module">two()\n</script><script src="/build/a.js"></script>' +
+    '<script type="application/ld+json">{"a":1}</script>';
+  const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"]);
+  expect(policy.split("; ")).toEqual([
+    "default-src 'self'",
+    `script-src 'self' ${hashOf('one("瓷")')} ${hashOf("two()\n")}`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http://127.0.0.1:9000",
+    "media-src 'self' https: http://127.0.0.1:9000",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]);
 });
 
-describe("securityHeaders", () => {
-  it("keeps Origin on form posts, and devices from pages", () => {
-    const headers = new Map(securityHeaders().map(([name, value]) => [name.toLowerCase(), value]));
-    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("permissions-policy")).toBe(
-      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-    );
-    expect(headers.has("x-powered-by")).toBe(false);
-  });
+it("the security headers keep Origin on form posts, and devices from pages", () => {
+  const headers = new Map(securityHeaders().map(([name, value]) => [name.toLowerCase(), value]));
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("permissions-policy")).toBe(
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  );
+  expect(headers.has("x-powered-by")).toBe(false);
 });
 
-describe("isForeignWrite", () => {
-  it.each([
-    ["GET", { "sec-fetch-site": "cross-site" }, false],
-    ["POST", { "sec-fetch-site": "same-origin" }, false],
-    ["POST", { "sec-fetch-site": "none" }, false],
-    ["POST", { "sec-fetch-site": "cross-site" }, true],
-    ["POST", { "sec-fetch-site": "same-site" }, true],
-    ["POST", { origin: "https://site.example", host: "site.example" }, false],
-    ["POST", { origin: "https://evil.example", host: "site.example" }, true],
-    ["POST", { origin: "https://www.official.example", host: "backend.internal:3000" }, false],
-    ["POST", { origin: "https://www.official.example", "sec-fetch-site": "cross-site" }, true],
-    ["DELETE", { origin: "null", host: "site.example" }, true],
-    ["POST", { host: "site.example" }, false],
-  ])("%s with %j → %s", (method, headers, foreign) => {
-    const request = new IncomingMessage(new Socket());
-    request.method = method;
-    Object.assign(request.headers, headers);
-    expect(isForeignWrite(request, "https://www.official.example", 0)).toBe(foreign);
-  });
+function isForeign(method: string, headers: Record<string, string>, trustedProxies: number): boolean {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method });
+  Object.assign(request.headers, headers);
+  return isForeignWrite(request, "https://www.official.example", trustedProxies);
+}
 
-  const site = { origin: "http://shop.example:8080", host: "shop.example" };
-  it.each([
-    // A non-default port, named by the proxy in one of three ways.
-    [{ ...site, host: "shop.example:8080" }, 0, false],
-    [{ ...site, "x-forwarded-port": "8080" }, 1, false],
-    [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example:8080" }, 1, false],
-    [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example", "x-forwarded-port": "8080" }, 1, false],
-    [site, 1, true],
-    // Without a trusted proxy these headers can be forged.
-    [{ ...site, "x-forwarded-port": "8080" }, 0, true],
-    [{ ...site, "x-forwarded-host": "shop.example:8080" }, 0, true],
-    [{ ...site, "x-forwarded-host": "shop.example:8080, other.example" }, 1, true],
-    // The scheme's default port counts as no port.
-    [{ origin: "https://shop.example", host: "shop.example:443" }, 0, false],
-    [{ origin: "http://shop.example", host: "shop.example:443" }, 0, true],
-  ])("POST with %j behind %i trusted proxies → %s", (headers, trustedProxies, foreign) => {
-    const request = new IncomingMessage(new Socket());
-    request.method = "POST";
-    Object.assign(request.headers, headers);
-    expect(isForeignWrite(request, "https://www.official.example", trustedProxies)).toBe(foreign);
-  });
+it.each([
+  ["GET", { "sec-fetch-site": "cross-site" }, false],
+  ["POST", { "sec-fetch-site": "same-origin" }, false],
+  ["POST", { "sec-fetch-site": "none" }, false],
+  ["POST", { "sec-fetch-site": "cross-site" }, true],
+  ["POST", { origin: "https://site.example", host: "site.example" }, false],
+  ["POST", { origin: "https://evil.example", host: "site.example" }, true],
+  ["POST", { origin: "https://www.official.example", host: "backend.internal:3000" }, false],
+  ["POST", { origin: "https://www.official.example", "sec-fetch-site": "cross-site" }, true],
+  ["DELETE", { origin: "null", host: "site.example" }, true],
+  ["POST", { host: "site.example" }, false],
+])("a foreign write: %s with %j → %s", (method, headers, foreign) => {
+  expect(isForeign(method, headers, 0)).toBe(foreign);
+});
+
+const site = { origin: "http://shop.example:8080", host: "shop.example" };
+it.each([
+  // A non-default port, named by the proxy in one of three ways.
+  [{ ...site, host: "shop.example:8080" }, 0, false],
+  [{ ...site, "x-forwarded-port": "8080" }, 1, false],
+  [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example:8080" }, 1, false],
+  [{ ...site, host: "site-1:3000", "x-forwarded-host": "shop.example", "x-forwarded-port": "8080" }, 1, false],
+  [site, 1, true],
+  // Without a trusted proxy these headers can be forged.
+  [{ ...site, "x-forwarded-port": "8080" }, 0, true],
+  [{ ...site, "x-forwarded-host": "shop.example:8080" }, 0, true],
+  [{ ...site, "x-forwarded-host": "shop.example:8080, other.example" }, 1, true],
+  // The scheme's default port counts as no port.
+  [{ origin: "https://shop.example", host: "shop.example:443" }, 0, false],
+  [{ origin: "http://shop.example", host: "shop.example:443" }, 0, true],
+])("a foreign write: POST with %j behind %i trusted proxies → %s", (headers, trustedProxies, foreign) => {
+  expect(isForeign("POST", headers, trustedProxies)).toBe(foreign);
 });

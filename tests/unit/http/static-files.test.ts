@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
@@ -60,121 +60,104 @@ async function serve(...handlers: Handler[]): Promise<Ask> {
   return (path, headers, method) => plainRequest(port, path, headers, method);
 }
 
-describe("a file of public/", () => {
-  let ask: Ask;
-  beforeAll(async () => {
-    ask = await serve(staticFiles(folder));
+let ask: Ask;
+beforeAll(async () => void (ask = await serve(staticFiles(folder))));
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
+it.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip", "gzip"],
+  ["identity", undefined],
+  ["deflate", undefined],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.0, gzip;q=0", undefined],
+  ["gzip;q=1.0, br;q=0.5", "br"],
+] as const)("a file of public/ goes out in the form that %j accepts", async (accepted, encoding) => {
+  const answer = await ask("/build/site-1.js", { "accept-encoding": accepted });
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/javascript" });
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  expect(decoders[encoding ?? "none"](answer.body).toString()).toBe(SCRIPT);
+});
+
+it.each([
+  ["/build/[_]blocks-1.js", {}, 200],
+  ["/build/%5B_%5Dblocks-1.js", {}, 200],
+  ["/build/%5b_]blocks-1.js", {}, 200],
+  ["/icons/icon.png", { "content-length": "0" }, 200],
+  ["/build/gone.js", {}, 404],
+  ["/build/", {}, 404],
+  ["/build/.hidden.js", {}, 404],
+  ["/build/../build/gone.js", {}, 404],
+  // The part of a page, not a page.
+  ["/icons/gone.png", { "sec-fetch-dest": "image" }, 404],
+] as const)("a file of public/ at %s, asked for with %j, is answered with %i", async (path, headers, status) => {
+  const answer = await ask(path, headers);
+  expect([answer.status, answer.body.toString() === "a page"]).toEqual([status, false]);
+});
+
+it.each([
+  ["/icons/gone.png", "GET"],
+  ["/icons", "GET"],
+  ["/constructor", "GET"],
+  ["/__proto__", "GET"],
+  ["/icons/icon.png", "POST"],
+])("a file of public/ leaves %s by %s to the pages", async (path, method) => {
+  expect((await ask(path, {}, method)).body.toString()).toBe("a page");
+});
+
+it("a file of public/ is kept for ever below /build/, for an hour elsewhere, and carries only the headers that mean something for it", async () => {
+  expect((await ask("/icons/icon.png")).headers["cache-control"]).toBe("public, max-age=3600");
+  expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
+  const { headers } = await ask("/build/site-1.js");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const ofPages = securityHeaders().map(([name]) => name.toLowerCase());
+  expect(Object.fromEntries(Object.entries(headers).filter(([name]) => ofPages.includes(name)))).toEqual({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
   });
+  expect(headers["x-request-id"]).toBeUndefined();
+});
 
-  const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
-  it.each([
-    ["gzip, deflate, br", "br"],
-    ["gzip", "gzip"],
-    ["identity", undefined],
-    ["deflate", undefined],
-    ["br;q=0, gzip", "gzip"],
-    ["br;q=0.0, gzip;q=0", undefined],
-    ["gzip;q=1.0, br;q=0.5", "br"],
-  ] as const)("goes out in the form that %j accepts", async (accepted, encoding) => {
-    const answer = await ask("/build/site-1.js", { "accept-encoding": accepted });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "content-type": "text/javascript" });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(answer.headers["content-length"]).toBe(String(answer.body.length));
-    expect(decoders[encoding ?? "none"](answer.body).toString()).toBe(SCRIPT);
-  });
+it("a file of public/ has only its headers for HEAD", async () => {
+  const whole = await ask("/build/site-1.js", { "accept-encoding": "br" });
+  const head = await ask("/build/site-1.js", { "accept-encoding": "br" }, "HEAD");
+  const told = ({ status, headers: { date: _date, ...headers } }: PlainResponse) => ({ status, headers });
+  expect([told(head), head.body.length]).toEqual([told(whole), 0]);
+});
 
-  it.each(["/build/[_]blocks-1.js", "/build/%5B_%5Dblocks-1.js", "/build/%5b_]blocks-1.js"])(
-    "is found however a browser spells its name, %s",
-    async (path) => {
-      expect((await ask(path)).status).toBe(200);
-    },
-  );
+it("a file of public/ has a type, whatever this project brings", () => {
+  const files = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
+  const ofBuild = /(?:^|\/)\.|\.(?:br|gz)$/;
+  expect(files.filter((name) => !ofBuild.test(name) && !isAnswered(name))).toEqual([]);
+});
 
-  it("is kept for ever below /build/, for an hour elsewhere", async () => {
-    expect((await ask("/build/site-1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask("/icons/icon.png")).headers["cache-control"]).toBe("public, max-age=3600");
-  });
+it("a file of public/ that is gone meanwhile is left to the pages", async () => {
+  writeFileSync(join(folder, "icons/late.png"), ICON);
+  const later = await serve(staticFiles(folder));
+  rmSync(join(folder, "icons/late.png"));
+  expect((await later("/icons/late.png")).body.toString()).toBe("a page");
+});
 
-  it("carries the security headers that mean something for a file, and no others", async () => {
-    const { headers } = await ask("/build/site-1.js");
-    const ofPages = securityHeaders().map(([name]) => name.toLowerCase());
-    expect(Object.fromEntries(Object.entries(headers).filter(([name]) => ofPages.includes(name)))).toEqual({
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-    });
-    expect(headers["x-request-id"]).toBeUndefined();
-  });
+it("a file of public/ knows its validator among several, and says again how long it may be kept", async () => {
+  const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
+  const again = await ask("/build/site-1.js", { "if-none-match": `W/"a", ${etag}` });
+  expect([again.status, again.headers["etag"], again.body.length]).toEqual([304, etag, 0]);
+  expect((await ask("/build/site-1.js", { "if-none-match": 'W/"other"' })).status).toBe(200);
+  expect(again.headers["cache-control"]).toContain("immutable");
+});
 
-  it("has only its headers for HEAD", async () => {
-    const whole = await ask("/build/site-1.js", { "accept-encoding": "br" });
-    const head = await ask("/build/site-1.js", { "accept-encoding": "br" }, "HEAD");
-    const told = ({ status, headers: { date: _date, ...headers } }: PlainResponse) => ({ status, headers });
-    expect([told(head), head.body.length]).toEqual([told(whole), 0]);
-  });
+it("a file of public/ is sent whole, whatever range is asked for", async () => {
+  const { status, headers, body } = await ask("/icons/icon.png", { range: "bytes=10-19" });
+  expect([status, headers["content-range"], headers["accept-ranges"]]).toEqual([200, undefined, undefined]);
+  expect(body).toEqual(ICON);
+});
 
-  it.each(["/build/gone.js", "/build/", "/build/.hidden.js", "/build/../build/gone.js"])(
-    "is not found where there is none: %s",
-    async (path) => {
-      expect((await ask(path)).status).toBe(404);
-    },
-  );
-
-  it("has a type, whatever this project brings", () => {
-    const files = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name));
-    const ofBuild = /(?:^|\/)\.|\.(?:br|gz)$/;
-    expect(files.filter((name) => !ofBuild.test(name) && !isAnswered(name))).toEqual([]);
-  });
-
-  it("is not found, for the part of a page that a browser asks for", async () => {
-    expect((await ask("/icons/gone.png", { "sec-fetch-dest": "image" })).status).toBe(404);
-    expect((await ask("/icons/gone.png")).body.toString()).toBe("a page");
-  });
-
-  it.each(["/icons", "/constructor", "/__proto__"])("leaves %s to the pages", async (path) => {
-    expect((await ask(path)).body.toString()).toBe("a page");
-  });
-
-  it("answers no form", async () => {
-    expect((await ask("/icons/icon.png", {}, "POST")).body.toString()).toBe("a page");
-    expect((await ask("/icons/icon.png", { "content-length": "0" }, "GET")).body).toEqual(ICON);
-  });
-
-  it("that is gone meanwhile is left to the pages", async () => {
-    writeFileSync(join(folder, "icons/late.png"), ICON);
-    const later = await serve(staticFiles(folder));
-    rmSync(join(folder, "icons/late.png"));
-    expect((await later("/icons/late.png")).body.toString()).toBe("a page");
-  });
-
-  it("counts as a file", async () => {
-    await ask("/icons/icon.png");
-    expect(seen.at(-1)).toMatchObject({ kind: "static", route: "static" });
-  });
-
-  it("knows its validator among several, and says again how long it may be kept", async () => {
-    const etag = String((await ask("/build/site-1.js", { "accept-encoding": "br" })).headers["etag"]);
-    const again = await ask("/build/site-1.js", { "if-none-match": `W/"a", ${etag}` });
-    expect([again.status, again.headers["etag"], again.body.length]).toEqual([304, etag, 0]);
-    expect((await ask("/build/site-1.js", { "if-none-match": 'W/"other"' })).status).toBe(200);
-    expect(again.headers["cache-control"]).toContain("immutable");
-  });
-
-  it("is sent whole, whatever range is asked for", async () => {
-    const { status, headers, body } = await ask("/icons/icon.png", { range: "bytes=10-19" });
-    expect([status, headers["content-range"], headers["accept-ranges"]]).toEqual([200, undefined, undefined]);
-    expect(body).toEqual(ICON);
-  });
-
-  it("is answered where it is large, or its name escaped", async () => {
-    for (const [path, bytes] of [
-      ["/build/large.txt", LARGE],
-      ["/icons/%E7%93%B7.png", ICON],
-    ] as const) {
-      for (const time of ["first", "second"]) {
-        const { status, body } = await ask(path);
-        expect([path, time, status, body.equals(bytes)]).toEqual([path, time, 200, true]);
-      }
-    }
-  });
+it.each([
+  ["/build/large.txt", LARGE],
+  ["/icons/%E7%93%B7.png", ICON],
+])("a file of public/ is answered where it is large, or its name escaped, from memory too: %s", async (path, bytes) => {
+  for (const { status, body } of [await ask(path), await ask(path)])
+    expect([status, body.equals(bytes)]).toEqual([200, true]);
 });

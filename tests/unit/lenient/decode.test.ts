@@ -1,50 +1,50 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { decode, decodeJsonText, decodeList, decodeOne } from "~/domain/lenient/decode";
 
-describe("JSON text", () => {
-  test("is read through several layers, with a byte order mark too", () => {
-    expect(decodeJsonText(JSON.stringify(JSON.stringify({ a: 1 })))).toEqual({ a: 1 });
-    expect(decodeJsonText('\uFEFF {"a":1} ')).toEqual({ a: 1 });
-    expect(decodeJsonText("[1]")).toEqual([1]);
-  });
-
-  test.each(["", "12", "true", "null", "{broken", '"text"', "［新品］", "plain"])("%j stays the text it is", (text) => {
-    expect(decodeJsonText(text)).toBe(text);
-  });
+test("JSON text in JSON text is read four deep, with a byte order mark too", () => {
+  const wrapped = (value: unknown, depth: number): string =>
+    depth === 0 ? "" : JSON.stringify(depth === 1 ? value : wrapped(value, depth - 1));
+  expect(decodeJsonText(wrapped({ a: 1 }, 4))).toEqual({ a: 1 });
+  expect(decodeJsonText('\uFEFF {"a":1} ')).toEqual({ a: 1 });
+  expect(decodeJsonText("[1]")).toEqual([1]);
+  const five = wrapped({ a: 1 }, 5);
+  for (const same of [five, "", "12", "true", "null", "{broken", '"text"', "［新品］", 'x{"a":1}'])
+    expect(decodeJsonText(same)).toBe(same);
 });
 
-describe("form-builder data", () => {
-  test("numeric keys take the names of childIdNames, others stay", () => {
-    const data = { data: [{ value: { 1: "a", 2: "b", name: "c" }, childIdNames: { 1: "one", name: "no" } }] };
-    expect(decode(data)).toEqual([{ one: "a", 2: "b", name: "c" }]);
-  });
+const built = (value: unknown, childIdNames: object) => ({ data: [{ value, childIdNames }] });
 
-  test("numeric keys deeper inside a value are renamed as well", () => {
-    const data = { data: [{ value: { 1: { 2: [{ 3: "x" }] } }, childIdNames: { 1: "a", 2: "b", 3: "c" } }] };
-    expect(decode(data)).toEqual([{ a: { b: [{ c: "x" }] } }]);
-  });
+test("form-builder data have the names of their fields, and only those, 24 levels deep", () => {
+  expect(decode(built({ 12: 1, "1a": 2, a1: 3, 4: 5 }, { 12: "n", "1a": "m", a1: "m", 4: "" }))).toEqual([
+    { n: 1, "1a": 2, a1: 3, 4: 5 },
+  ]);
+  const deep = (depth: number, inner: unknown): unknown =>
+    depth === 0 ? inner : depth % 2 ? [deep(depth - 1, inner)] : { a: deep(depth - 1, inner) };
+  for (const [depth, inner] of [
+    [20, { n: 2 }],
+    [24, { n: 2 }],
+    [25, { 1: 2 }],
+  ] as const)
+    expect(decode(built(deep(depth, { 1: 2 }), { 1: "n" }))).toEqual([deep(depth, inner)]);
+});
 
-  test("entries that are none are left out; no entries are an empty list", () => {
-    expect(decode({ data: [null, 3, { value: { 1: "a" }, childIdNames: { 1: "one" } }, {}] })).toEqual([{ one: "a" }]);
-    expect(decode({ data: [] })).toEqual([]);
-  });
+test("form-builder data leave out entries that are none; an object with other data is none", () => {
+  expect(decode({ data: [null, 3, { value: { 1: "a" }, childIdNames: { 1: "one" } }, {}] })).toEqual([{ one: "a" }]);
+  expect(decode({ data: [] })).toEqual([]);
+  for (const other of [{ data: [], x: 1 }, { data: [{ x: 1 }] }, { data: "text" }])
+    expect(decode(other)).toEqual(other);
+});
 
-  test("an object with other data is none", () => {
-    expect(decode({ data: [{ x: 1 }] })).toEqual({ data: [{ x: 1 }] });
-    expect(decode({ data: "text" })).toEqual({ data: "text" });
-  });
-
-  test("names that would reach a prototype become plain own keys", () => {
-    const [read] = decode({ data: [{ value: { 1: "x" }, childIdNames: { 1: "__proto__" } }] }) as [object];
-    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-    expect(Object.keys(read)).toEqual(["__proto__"]);
-  });
+test("form-builder data make plain own keys of names that would reach a prototype", () => {
+  const [read] = decode(built({ 1: "x" }, { 1: "__proto__" })) as [object];
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  expect(Object.keys(read)).toEqual(["__proto__"]);
 });
 
 test("where one is wanted a list gives its first, where a list is wanted one is a list", () => {
   expect(decodeOne('[{"a":1},{"a":2}]')).toEqual({ a: 1 });
   expect(decodeOne([])).toBeUndefined();
   expect(decodeList({ a: 1 })).toEqual([{ a: 1 }]);
-  expect(decodeList(null)).toEqual([]);
+  expect([null, undefined, ""].map(decodeList)).toEqual([[], [], []]);
   expect(decodeList("text")).toBe("text");
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { toSettingsStore, type Province, type Store } from "~/domain/store";
 import type { SiteSettings } from "~/domain/content";
 import { findStores } from "~/server/stores/store-finder.server";
@@ -39,19 +39,22 @@ const provinces: Province[] = [
   { ...area("上海市"), cities: [area("上海市")] },
 ];
 
-const shop = (code: string, place: [latitude: number, longitude: number] | null): Store => ({
-  ...toSettingsStore({}),
-  id: code,
-  code,
-  name: code,
-  coordinates: place && { latitude: place[0], longitude: place[1] },
-});
+const shop = (code: string, at: [latitude: number, longitude: number] | null): Store => {
+  const coordinates = at && { latitude: at[0], longitude: at[1] };
+  return { ...toSettingsStore({}), id: code, code, name: code, coordinates };
+};
 
 /** Somewhere nearer to Shanghai than to Beijing. */
 const HERE = { latitude: 30.3, longitude: 120.2 };
 const failure = (kind: "unavailable" | "rejected") => new UpstreamError(kind, { endpoint: "store", reason: "test" });
 const nothing = { province: null, city: null, store: null };
 const codes = (stores: readonly Store[]) => stores.map(({ code }) => code);
+
+/** What is found as a request, and what its page lacks. */
+async function findInRequest(query: Parameters<typeof findStores>[0]) {
+  const scope = createScope({ requestId: "r" });
+  return { found: await runInScope(scope, () => findStores(query)), missing: [...scope.missingParts] };
+}
 
 beforeEach(() => {
   world.place = null;
@@ -62,137 +65,113 @@ beforeEach(() => {
   world.store.mockReset().mockResolvedValue(null);
 });
 
-describe("the list", () => {
-  it("of the whole country does not wait for the areas", async () => {
-    world.provinces.mockReturnValue(new Promise(() => undefined));
-    void findStores(nothing);
-    await vi.waitFor(() => expect(world.stores).toHaveBeenCalled());
-  });
-
-  it("is asked for in both ways at once for one who is somewhere", async () => {
-    world.place = HERE;
-    world.near.mockReturnValue(new Promise(() => undefined));
-    void findStores(nothing);
-    await vi.waitFor(() => expect(world.near).toHaveBeenCalled());
-    expect(world.stores).toHaveBeenCalled();
-  });
-
-  it("is the upstream's own order for a visitor who is nowhere", async () => {
-    const found = await findStores(nothing);
-    expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
-    expect(found).toMatchObject({ isLocated: false, store: null, storeProblem: null });
-    expect(found.provinces).toEqual([
-      { name: "浙江省", cities: ["杭州市", "宁波市"] },
-      { name: "上海市", cities: ["上海市"] },
-    ]);
-    expect(world.near).not.toHaveBeenCalled();
-  });
-
-  it("tells one number of the settings' store, theirs", async () => {
-    world.stores.mockResolvedValue([{ ...shop("S", null), name: "海港店", phone: "021-1" }, shop("other", null)]);
-    const { stores } = await findStores(nothing);
-    expect(stores.map(({ phone }) => phone)).toEqual(["021-5550 1786", null]);
-  });
-
-  // upstream.md §4.7: the upstream's list is nearest first, and it may know where a store is without saying so.
-  it("is the upstream's nearest first for one who is somewhere, and needs no list of the country then", async () => {
-    world.place = HERE;
-    world.stores.mockRejectedValue(failure("unavailable"));
-    world.near.mockResolvedValue([shop("nowhere", null), shop("shanghai", [31.2, 121.5])]);
-    const { stores, isLocated } = await findStores(nothing);
-    expect(stores.map(({ code, distanceKm }) => [code, distanceKm && Math.round(distanceKm)])).toEqual([
-      ["nowhere", null],
-      ["shanghai", 160],
-    ]);
-    expect(isLocated).toBe(true);
-  });
-
-  it("is nearest first within an area, stores without a place last", async () => {
-    world.place = HERE;
-    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
-    expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
-    expect([stores[2]?.distanceKm, isLocated]).toEqual([null, true]);
-  });
-
-  it("is not called sorted if no store has a distance", async () => {
-    world.place = HERE;
-    world.stores.mockResolvedValue([shop("a", null), shop("b", null)]);
-    const { stores, isLocated } = await findStores({ ...nothing, province: "浙江省" });
-    expect([codes(stores), isLocated]).toEqual([["a", "b"], false]);
-  });
-
-  it("falls back to all stores where the nearest ones cannot be had", async () => {
-    world.place = HERE;
-    world.near.mockRejectedValue(failure("unavailable"));
-    const scope = createScope({ requestId: "r" });
-    expect((await runInScope(scope, () => findStores(nothing))).stores).toHaveLength(3);
-    expect([...scope.missingParts]).toEqual(["nearest stores"]);
-  });
-
-  it("is the page's main data: without it there is none", async () => {
-    world.stores.mockRejectedValue(failure("rejected"));
-    await expect(findStores(nothing)).rejects.toMatchObject({ status: 503 });
-  });
+it("the list of the whole country waits for no areas, and is asked for in both ways at once for one who is somewhere", async () => {
+  world.place = HERE;
+  for (const late of [world.provinces, world.near]) late.mockReturnValue(new Promise(() => undefined));
+  void findStores(nothing);
+  await vi.waitFor(() => expect(world.near).toHaveBeenCalled());
+  expect(world.stores).toHaveBeenCalled();
 });
 
-describe("the filters", () => {
-  it.each([
-    ["a province", { province: "浙江省", city: null }, { province: "浙江省", city: null, isUnknownArea: false }],
-    ["a city and its province", { province: "浙江省", city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
-    ["a city alone", { province: null, city: "宁波市" }, { province: "浙江省", city: "宁波市" }],
-    [
-      "a city of another province",
-      { province: "上海市", city: "宁波市" },
-      { province: "上海市", city: null, isUnknownArea: false },
-    ],
-    ["an unknown province", { province: "月球", city: null }, { province: "月球", isUnknownArea: true }],
-    ["an unknown city", { province: null, city: "月城" }, { city: "月城", isUnknownArea: true }],
-    ["an unknown city of a province", { province: "上海市", city: "月城" }, { isUnknownArea: true }],
-  ])("understand %s", async (_, query, understood) => {
-    const found = await findStores({ ...query, store: null });
-    expect(found).toMatchObject(understood);
-    if (found.isUnknownArea) {
-      expect(found.stores).toEqual([]);
-      expect(world.stores).not.toHaveBeenCalled();
-    } else {
-      const { province, city } = found;
-      const asked = { ...(province ? { province } : {}), ...(city ? { city } : {}) };
-      expect(world.stores).toHaveBeenCalledWith(asked, undefined);
-    }
-  });
-
-  it("are used unchecked if there is no area tree, and the missing part is recorded", async () => {
-    world.place = HERE;
-    world.provinces.mockRejectedValue(failure("unavailable"));
-    const scope = createScope({ requestId: "r" });
-    const found = await runInScope(scope, () => findStores({ ...nothing, city: "月城" }));
-    expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
-    expect(world.stores).toHaveBeenCalledWith({ city: "月城" }, undefined);
-    expect(world.near).not.toHaveBeenCalled();
-    expect([...scope.missingParts]).toEqual(["areas"]);
-  });
+it("the list is the upstream's own order for a visitor who is nowhere", async () => {
+  const found = await findStores(nothing);
+  expect(codes(found.stores)).toEqual(["nowhere", "beijing", "shanghai"]);
+  expect(found).toMatchObject({ isLocated: false, store: null, storeProblem: null });
+  expect(found.provinces).toEqual([
+    { name: "浙江省", cities: ["杭州市", "宁波市"] },
+    { name: "上海市", cities: ["上海市"] },
+  ]);
+  expect(world.near).not.toHaveBeenCalled();
 });
 
-describe("a store's detail", () => {
-  it.each([
-    ["there", () => Promise.resolve(shop("S", null)), "S", null],
-    ["not there", () => Promise.resolve(null), undefined, "unknown"],
-    ["refused", () => Promise.reject(failure("rejected")), undefined, "unknown"],
-    ["out of reach", () => Promise.reject(failure("unavailable")), undefined, "failed"],
-  ])("is %s", async (_, answer, code, problem) => {
-    world.store.mockImplementation(answer);
-    const found = await findStores({ ...nothing, store: "S" });
-    expect([found.store?.code, found.storeProblem, found.stores.length]).toEqual([code, problem, 3]);
-  });
+it("the list tells one number of the settings' store, theirs", async () => {
+  world.stores.mockResolvedValue([{ ...shop("S", null), name: "海港店", phone: "021-1" }, shop("other", null)]);
+  const { stores } = await findStores(nothing);
+  expect(stores.map(({ phone }) => phone)).toEqual(["021-5550 1786", null]);
+});
 
-  it("that fails for a reason of our own is no outage", async () => {
-    world.store.mockRejectedValue(new TypeError("a bug"));
-    await expect(findStores({ ...nothing, store: "S" })).rejects.toThrow("a bug");
-  });
+// upstream.md §4.7: the upstream's list is nearest first, and it may know where a store is without saying so.
+it("the list is the upstream's nearest first for one who is somewhere, and needs no list of the country then", async () => {
+  world.place = HERE;
+  world.stores.mockRejectedValue(failure("unavailable"));
+  world.near.mockResolvedValue([shop("nowhere", null), shop("shanghai", [31.2, 121.5])]);
+  const { stores, isLocated } = await findStores(nothing);
+  expect(stores.map(({ code, distanceKm }) => [code, distanceKm && Math.round(distanceKm)])).toEqual([
+    ["nowhere", null],
+    ["shanghai", 160],
+  ]);
+  expect(isLocated).toBe(true);
+});
 
-  it("is the site settings' store without a code", async () => {
-    const found = await findStores({ ...nothing, store: "" });
-    expect([found.store?.name, found.store?.phone]).toEqual(["海港店", "021-5550 1786"]);
-    expect(world.store).not.toHaveBeenCalled();
-  });
+it("the list is nearest first within an area, stores without a place last, and not called sorted if none has one", async () => {
+  world.place = HERE;
+  const inArea = { ...nothing, province: "浙江省" };
+  const { stores, isLocated } = await findStores(inArea);
+  expect(codes(stores)).toEqual(["shanghai", "beijing", "nowhere"]);
+  expect([stores[2]?.distanceKm, isLocated]).toEqual([null, true]);
+  world.stores.mockResolvedValue([shop("a", null), shop("b", null)]);
+  const unknown = await findStores(inArea);
+  expect([codes(unknown.stores), unknown.isLocated]).toEqual([["a", "b"], false]);
+});
+
+it("the list falls back to all stores where the nearest ones cannot be had", async () => {
+  world.place = HERE;
+  world.near.mockRejectedValue(failure("unavailable"));
+  const { found, missing } = await findInRequest(nothing);
+  expect([found.stores.length, missing]).toEqual([3, ["nearest stores"]]);
+});
+
+it("the list is the page's main data: without it there is none", async () => {
+  world.stores.mockRejectedValue(failure("rejected"));
+  await expect(findStores(nothing)).rejects.toMatchObject({ status: 503 });
+});
+
+it.each([
+  ["a province", "浙江省", null, { province: "浙江省", city: null, isUnknownArea: false }],
+  ["a city and its province", "浙江省", "宁波市", { province: "浙江省", city: "宁波市" }],
+  ["a city alone", null, "宁波市", { province: "浙江省", city: "宁波市" }],
+  ["a city of another province", "上海市", "宁波市", { province: "上海市", city: null, isUnknownArea: false }],
+  ["an unknown province", "月球", null, { province: "月球", isUnknownArea: true }],
+  ["an unknown city", null, "月城", { city: "月城", isUnknownArea: true }],
+  ["an unknown city of a province", "上海市", "月城", { isUnknownArea: true }],
+])("the filters understand %s", async (_, province, city, understood) => {
+  const found = await findStores({ province, city, store: null });
+  expect(found).toMatchObject(understood);
+  if (found.isUnknownArea) {
+    expect(found.stores).toEqual([]);
+    expect(world.stores).not.toHaveBeenCalled();
+  } else {
+    const asked = { ...(found.province && { province: found.province }), ...(found.city && { city: found.city }) };
+    expect(world.stores).toHaveBeenCalledWith(asked, undefined);
+  }
+});
+
+it("the filters are used unchecked if there is no area tree, and the missing part is recorded", async () => {
+  world.place = HERE;
+  world.provinces.mockRejectedValue(failure("unavailable"));
+  const { found, missing } = await findInRequest({ ...nothing, city: "月城" });
+  expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
+  expect(world.stores).toHaveBeenCalledWith({ city: "月城" }, undefined);
+  expect(world.near).not.toHaveBeenCalled();
+  expect(missing).toEqual(["areas"]);
+});
+
+it.each([
+  ["there", () => Promise.resolve(shop("S", null)), "S", null],
+  ["not there", () => Promise.resolve(null), undefined, "unknown"],
+  ["refused", () => Promise.reject(failure("rejected")), undefined, "unknown"],
+  ["out of reach", () => Promise.reject(failure("unavailable")), undefined, "failed"],
+])("a store's detail is %s", async (_, answer, code, problem) => {
+  world.store.mockImplementation(answer);
+  const found = await findStores({ ...nothing, store: "S" });
+  expect([found.store?.code, found.storeProblem, found.stores.length]).toEqual([code, problem, 3]);
+});
+
+it("a store's detail is the site settings' store without a code", async () => {
+  const found = await findStores({ ...nothing, store: "" });
+  expect([found.store?.name, found.store?.phone]).toEqual(["海港店", "021-5550 1786"]);
+  expect(world.store).not.toHaveBeenCalled();
+  // A failure of our own is no outage.
+  world.store.mockRejectedValue(new TypeError("a bug"));
+  await expect(findStores({ ...nothing, store: "S" })).rejects.toThrow("a bug");
 });

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toSettingsStore, type FoundStore } from "~/domain/store";
-import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
 import { StoreReach } from "~/ui/features/stores/store-reach";
 import { amapHref, openingDateText, shownDistance, tencentMapHref } from "~/ui/features/stores/store-view";
 
@@ -20,60 +19,31 @@ it("names the phone of a store that has one, and nothing of one that has none", 
   for (const none of [null, ""]) expect(reachOf(none)).toBe("");
 });
 
-describe("ways into a map", () => {
-  it("names a place by its coordinates, longitude first", () => {
-    const url = new URL(amapHref(store));
-    expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
-  });
-
-  it("searches for the address of a store without coordinates, and for the name of one without either", () => {
-    const nowhere = { ...store, coordinates: null };
-    const url = new URL(amapHref(nowhere));
-    expect(url.pathname).toBe("/search");
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
-    expect(new URL(amapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
-  });
-
-  it("marks the place on the second map latitude first, or searches for it", () => {
-    const at = (given: FoundStore) => Object.fromEntries(new URL(tencentMapHref(given)).searchParams);
-    expect(at({ ...store, name: "一号;店:1" })).toMatchObject({
-      marker: "coord:31.23,121.47;title:一号 店 1;addr:上海市静安区 1 号 #2",
-    });
-    expect(at({ ...store, coordinates: null })).toMatchObject({ keyword: store.address, region: "上海市" });
-    // A lone surrogate makes encodeURIComponent throw.
-    expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
-  });
+it("the way into a map names a place by its coordinates, longitude first", () => {
+  const url = new URL(amapHref(store));
+  expect(url.origin + url.pathname).toBe("https://uri.amap.com/marker");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ position: "121.47,31.23", name: "一号&店" });
 });
 
-it("writes the planned opening date as product.md §3.2 shows it", () => {
+it("the way into a map searches for the address of a store without coordinates, and for the name of one without either", () => {
+  const nowhere = { ...store, coordinates: null };
+  const url = new URL(amapHref(nowhere));
+  expect(url.pathname).toBe("/search");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ keyword: store.address, city: "上海市" });
+  expect(new URL(amapHref({ ...nowhere, address: null })).searchParams.get("keyword")).toBe("一号&店");
+});
+
+it("the way into a map marks the place on the second map latitude first, or searches for it", () => {
+  const at = (given: FoundStore) => Object.fromEntries(new URL(tencentMapHref(given)).searchParams);
+  expect(at({ ...store, name: "一号;店:1" })).toMatchObject({
+    marker: "coord:31.23,121.47;title:一号 店 1;addr:上海市静安区 1 号 #2",
+  });
+  expect(at({ ...store, coordinates: null })).toMatchObject({ keyword: store.address, region: "上海市" });
+  // A lone surrogate makes encodeURIComponent throw.
+  expect(at({ ...store, coordinates: null, address: "\ud83c号" })).toMatchObject({ keyword: "\ufffd号" });
+});
+
+it("shows a distance only where the city's precision allows it, and the day of opening as product.md §3.2 has it", () => {
   expect(openingDateText("2027-03-08")).toBe("2027 年 03 月 08 日");
-});
-
-it("shows a distance only where the city's precision allows it", () => {
   expect([null, 0, 19.9, 20, 1234.5].map(shownDistance)).toEqual([null, null, null, "20", "1235"]);
-});
-
-it("describes a store for search engines by its own address, leaving out what is not known", () => {
-  expect(JSON.parse(JSON.stringify(storeJsonLd({ origin: "https://www.example", brand: "北港瓷" }, store)))).toEqual({
-    "@context": "https://schema.org",
-    "@type": "Store",
-    "@id": "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
-    url: "https://www.example/find-us?store=00%261%2F%E4%B8%AD",
-    name: "一号&店",
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: store.address,
-      addressCountry: "CN",
-      addressLocality: "上海市",
-    },
-    parentOrganization: {
-      "@type": "Organization",
-      "@id": "https://www.example/#organization",
-      name: "北港瓷",
-      url: "https://www.example/",
-      logo: "https://www.example/icons/icon-512.png",
-    },
-    geo: { "@type": "GeoCoordinates", latitude: 31.23, longitude: 121.47 },
-  });
 });

@@ -19,15 +19,6 @@ it("refuses a rule outside of the layers, which would win over all of them", asy
   await expect(lowerStyles(`${LAYERS} .button { color: red }`)).rejects.toThrow("outside of the layers");
 });
 
-it("writes sides and edges in words that browsers before logical properties and inset know", async () => {
-  const css = await lowerStyles(
-    "@layer ui { .a { margin-inline: auto; padding-block: 1px 2px; inset: 0; inset-inline-end: 3px } }",
-  );
-  expect(css).not.toMatch(/inline|block|inset/);
-  expect(css).toContain("margin-left:auto;margin-right:auto");
-  expect(css).toContain("right:3px");
-});
-
 it("parts the items of a flex box by margins where gaps are unknown, before any rule of a component", async () => {
   const css = await lowerStyles(`${LAYERS} @layer ui {
     .row { display: flex; gap: 8px }

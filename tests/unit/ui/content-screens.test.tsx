@@ -1,15 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { urls } from "~/domain/urls/urls";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { NewsArticle, type NewsArticleProps } from "~/ui/features/news/news-article";
 import { GiftingPage, type GiftingPageProps } from "~/ui/features/gifting/gifting-page";
 import { NewsList, type NewsListProps } from "~/ui/features/news/news-list";
-import { StoryEntryPage } from "~/ui/features/story/story-entry";
 import { parseHtml } from "../../support/html";
 import { hrefsOf, renderAt } from "./chrome-render";
-
-const columnsOf = (html: string) => parseHtml(html).query("[data-columns]")?.attribute("data-columns") ?? null;
-const list = <Item,>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
 const gifting: GiftingPageProps = {
   banner: null,
@@ -20,36 +16,20 @@ const gifting: GiftingPageProps = {
   help: null,
 };
 
-describe("gifts", () => {
-  it.each([
-    [0, null],
-    [1, "1"],
-    [3, "3"],
-    [4, "3"],
-  ])("lays %i dealers out in %s columns", async (count, columns) => {
-    const dealers = { image: null, title: "伙伴", names: list(count, "甲公司") };
-    expect(columnsOf(await renderAt("/gifting", <GiftingPage {...gifting} dealers={dealers} />))).toBe(columns);
-  });
-
-  it("has one h1 whatever is missing", async () => {
-    const banner = { image: null, title: "横幅", desc: null };
-    for (const [props, heading] of [
-      [gifting, "企业礼赠"],
-      [{ ...gifting, title: "礼物" }, "礼物"],
-      [{ ...gifting, banner, title: "礼物" }, "横幅"],
-    ] as const) {
-      const html = await renderAt("/gifting", <GiftingPage {...props} />);
-      expect(parseHtml(html).textsOf("h1")).toEqual([heading]);
-    }
-  });
-
-  it("offers help only where there is some, with every phone as a link", async () => {
-    expect(await renderAt("/gifting", <GiftingPage {...gifting} />)).not.toContain("dialog");
-    const help = { title: null, phones: ["400-000-1786", "021 5550 转 8"], hours: null };
-    const html = await renderAt("/gifting", <GiftingPage {...gifting} help={help} />);
-    expect(hrefsOf(html)).toContain("#gifting-help");
-    expect(hrefsOf(html).filter((href) => href.startsWith("tel:"))).toEqual(["tel:4000001786", "tel:0215550,8"]);
-  });
+it("the gifting page has one h1 whatever is missing, and offers help only where there is some, with every phone as a link", async () => {
+  const banner = { image: null, title: "横幅", desc: null };
+  const pageWith = (change: Partial<GiftingPageProps>) =>
+    renderAt("/gifting", <GiftingPage {...gifting} {...change} />);
+  for (const [props, heading] of [
+    [{}, "企业礼赠"],
+    [{ title: "礼物" }, "礼物"],
+    [{ banner, title: "礼物" }, "横幅"],
+  ] as const)
+    expect(parseHtml(await pageWith(props)).textsOf("h1")).toEqual([heading]);
+  expect(await pageWith({})).not.toContain("dialog");
+  const help = { title: null, phones: ["400-000-1786", "021 5550 转 8"], hours: null };
+  const hrefs = hrefsOf(await pageWith({ help }));
+  expect(hrefs).toEqual(expect.arrayContaining(["#gifting-help", "tel:4000001786", "tel:0215550,8"]));
 });
 
 it("the links of the customer service pages lead to each of them but the page they stand on", async () => {
@@ -61,52 +41,38 @@ it("the links of the customer service pages lead to each of them but the page th
   expect(await linksOn(productMaintenance)).toEqual(others);
 });
 
-it.each([
-  [1, "1"],
-  [3, "few 3"],
-  [4, "4 of 4"],
-  [13, "4"],
-  [14, "leads"],
-])("%i cards of the brand story stand as %s", async (count, columns) => {
-  const cards = list(count, { title: "厂史", subTitle: [], image: null, linkName: null, link: null });
-  const entry = <StoryEntryPage image={null} title="故事" subTitle={[]} cards={cards} />;
-  expect(columnsOf(await renderAt("/brand-story", entry))).toBe(columns);
+const news = { id: "0&1", title: "新闻", summary: null, cover: null, catalogName: null, publishedAt: "bad" };
+const props: NewsListProps = { catalogs: [], catalogId: null, page: 1, pages: 1, news: [news] };
+
+it("the news shows an article of which only id and title are known", async () => {
+  const html = await renderAt("/news", <NewsList {...props} />);
+  expect(hrefsOf(html)).toEqual(["/news/0%261", "/feed.xml"]);
+  expect(parseHtml(html).queryAll("time, nav")).toEqual([]);
 });
 
-describe("the news", () => {
-  const news = { id: "0&1", title: "新闻", summary: null, cover: null, catalogName: null, publishedAt: "bad" };
-  const props: NewsListProps = { catalogs: [], catalogId: null, page: 1, pages: 1, news: [news] };
+it("the news keeps the catalog while leafing, and marks the chosen one", async () => {
+  const catalogs = [{ id: "01", name: "瓷厂" }];
+  const html = await renderAt("/news", <NewsList {...props} catalogs={catalogs} catalogId="01" page={2} pages={3} />);
+  expect(hrefsOf(html)).toEqual(expect.arrayContaining(["/news?catalog=01&page=3", "/news?catalog=01"]));
+  expect(parseHtml(html).queryAll("a[aria-current]")).toHaveLength(2);
+});
 
-  it("shows an article of which only id and title are known", async () => {
-    const html = await renderAt("/news", <NewsList {...props} />);
-    expect(hrefsOf(html)).toEqual(["/news/0%261", "/feed.xml"]);
-    expect(parseHtml(html).queryAll("time, nav")).toEqual([]);
-  });
+it("the news says why there is nothing, and leads on", async () => {
+  expect(await renderAt("/news", <NewsList {...props} news={[]} />)).toContain("暂无新闻");
+  const past = await renderAt("/news", <NewsList {...props} news={[]} page={9} catalogId="01" />);
+  expect(past).toContain("没有更多新闻了");
+  expect(hrefsOf(past)).toContain("/news?catalog=01");
+});
 
-  it("keeps the catalog while leafing, and marks the chosen one", async () => {
-    const catalogs = [{ id: "01", name: "瓷厂" }];
-    const html = await renderAt("/news", <NewsList {...props} catalogs={catalogs} catalogId="01" page={2} pages={3} />);
-    expect(hrefsOf(html)).toEqual(expect.arrayContaining(["/news?catalog=01&page=3", "/news?catalog=01"]));
-    expect(parseHtml(html).queryAll("a[aria-current]")).toHaveLength(2);
-  });
-
-  it("says why there is nothing, and leads on", async () => {
-    expect(await renderAt("/news", <NewsList {...props} news={[]} />)).toContain("暂无新闻");
-    const past = await renderAt("/news", <NewsList {...props} news={[]} page={9} catalogId="01" />);
-    expect(past).toContain("没有更多新闻了");
-    expect(hrefsOf(past)).toContain("/news?catalog=01");
-  });
-
-  it("leaves an article's neighbours out where there are none", async () => {
-    const article = { title: "新闻", cover: null, catalogName: null, publishedAt: "2026-05-01T16:00:00Z" };
-    const articleAt = (neighbours: Pick<NewsArticleProps, "newer" | "older">) =>
-      renderAt("/news/1", <NewsArticle {...article} {...neighbours} children="正文" />);
-    const alone = await articleAt({ newer: null, older: null });
-    expect(alone).not.toContain("上一篇");
-    const time = parseHtml(alone).get("time");
-    expect([time.attribute("dateTime"), time.text]).toEqual(["2026-05-02", "2026 年 5 月 2 日"]);
-    const neighbour = (id: string) => ({ id, title: "旁", cover: "/a.png" });
-    const both = await articleAt({ newer: { ...neighbour("+"), cover: null }, older: neighbour("%") });
-    expect(hrefsOf(both).slice(0, 2)).toEqual(["/news/%25", "/news/%2B"]);
-  });
+it("the news leaves an article's neighbours out where there are none", async () => {
+  const article = { title: "新闻", cover: null, catalogName: null, publishedAt: "2026-05-01T16:00:00Z" };
+  const articleAt = (neighbours: Pick<NewsArticleProps, "newer" | "older">) =>
+    renderAt("/news/1", <NewsArticle {...article} {...neighbours} children="正文" />);
+  const alone = await articleAt({ newer: null, older: null });
+  expect(alone).not.toContain("上一篇");
+  const time = parseHtml(alone).get("time");
+  expect([time.attribute("dateTime"), time.text]).toEqual(["2026-05-02", "2026 年 5 月 2 日"]);
+  const neighbour = (id: string) => ({ id, title: "旁", cover: "/a.png" });
+  const both = await articleAt({ newer: { ...neighbour("+"), cover: null }, older: neighbour("%") });
+  expect(hrefsOf(both).slice(0, 2)).toEqual(["/news/%25", "/news/%2B"]);
 });

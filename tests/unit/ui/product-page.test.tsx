@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
 import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
 import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
@@ -36,12 +36,7 @@ const props: ProductPageProps = {
     title: "杯",
   },
   buy: {
-    store: {
-      name: "上海店",
-      address: "静安区一号",
-      phone: "021-5550 1786",
-      phoneLabel: "门店电话",
-    },
+    store: { name: "上海店", address: "静安区一号", phone: "021-5550 1786", phoneLabel: "门店电话" },
     channels: [
       { name: "旗舰店", link: { href: "https://one.example/", external: true }, qr: null },
       { name: "专营店", link: { href: "https://two.example/", external: true }, qr: null },
@@ -63,141 +58,85 @@ const render = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPagePro
     </GalleryMarkupContext.Provider>,
   );
 const page = async (...given: Parameters<typeof render>) => parseHtml(await render(...given));
-const images = (count: number) => Array.from({ length: count }, (_, index) => `/p${index + 1}.png`);
-
-describe("the product page without script", () => {
-  test("names the series in English where it can, in Chinese where it cannot", async () => {
-    const paragraphs = async (series: ShownProduct["series"]) => (await page({ series })).textsOf("p");
-    expect((await page()).textsOf('p[lang="en"]')).toEqual(["Before Frost"]);
-    expect(await paragraphs({ name: "霜前花", nameEn: "Before Frost" })).not.toContain("霜前花");
-    expect(await paragraphs({ name: "霜前花", nameEn: null })).toContain("霜前花");
-    expect(await paragraphs({ name: "", nameEn: null })).not.toContain("霜前花");
-  });
-
-  test("leads to its series where that is known, and gives the article number where there is one", async () => {
-    const bare = await page();
-    expect(bare.hrefs()).not.toContain("/products/SF");
-    expect(bare.text).not.toContain("货号");
-    const known = await page({ articleNumber: "ND-0007" }, { seriesHref: "/products/SF" });
-    expect(known.get('a[href="/products/SF"]').text).toBe("Before Frost");
-    expect(known.textsOf("p")).toContain("货号 ND-0007");
-  });
-
-  test("has the name as its one h1, the description with its line break, and the price", async () => {
-    const html = await page();
-    expect(html.textsOf("h1")).toEqual([product.name]);
-    for (const text of ["第一行\n第二行", "¥1,280.50"]) expect(html.text).toContain(text);
-  });
-
-  test("leads from each variant to its page and marks the current one", async () => {
-    const links = (await page()).queryAll('a[href^="/pdp/"]');
-    expect(links.map((link) => [link.attribute("href"), link.attribute("aria-current")])).toEqual([
-      ["/pdp/007", "page"],
-      ["/pdp/008", null],
-    ]);
-    expect(await render({ variants: [] })).not.toContain('aria-label="规格"');
-  });
-
-  test("has both panels, closed, without empty values", async () => {
-    const html = await page();
-    expect(html.queryAll("details[open]")).toEqual([]);
-    for (const text of ["硬质瓷", "可入洗碗机"]) expect(html.text).toContain(text);
-    expect(html.text).not.toContain("设计师");
-  });
-
-  test.each<[string, Partial<ShownProduct>, string[]]>([
-    ["everything", {}, ["产品特点", "产品规格"]],
-    ["only empty specifications", { specifications: [{ label: "高", value: "" }] }, ["产品特点"]],
-    ["extra features only", { features: [], specifications: [] }, ["产品特点"]],
-    ["specifications only", { features: [], extraFeatures: [] }, ["产品规格"]],
-    ["nothing", { features: [], extraFeatures: [], specifications: [] }, []],
-  ])("with %s shows only the panels that say something", async (_, change, titles) => {
-    expect((await page(change)).textsOf("summary h2")).toEqual(titles);
-  });
-
-  test("opens each image by its fragment, and walks in a ring", async () => {
-    const html = await page();
-    expect(html.queryAll('section[id^="picture-"]')).toHaveLength(3);
-    expect(html.hrefs().slice(0, 3)).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
-    expect(html.get("section#picture-1").hrefs()).toEqual(["#picture-3", "#picture-2", "#picture-1-opener"]);
-    expect(html.queryAll("#picture-1-opener")).toHaveLength(1);
-  });
-
-  test("shows ten images at most, in the grid and in the gallery, as padded PNG of 1500 px", async () => {
-    const html = await render({ images: images(14) });
-    expect(html).toContain("/p10.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
-    expect(html).not.toContain("/p11.png");
-    expect(html).toContain("10 / 10");
-  });
-
-  test("needs no gallery steps for one image, and says where there is none", async () => {
-    expect((await page({ images: ["/a.png"] })).text).not.toMatch(/1 \/ 1|下一张/);
-    expect((await page({ images: [] })).text).toContain("暂无图片");
-  });
-
-  test("says where to buy", async () => {
-    const html = await page();
-    const dialog = html.get("dialog#buy");
-    expect(html.hrefs()).toContain("#buy");
-    const store = ["上海店", "静安区一号", "门店电话"];
-    for (const text of [...store, "旗舰店", "专营店", "小店", "400-000-1786", "13000001786"]) {
-      expect(dialog.text.replaceAll(/\s/g, "")).toContain(text);
-    }
-    expect(dialog.hrefs()).toEqual(
-      expect.arrayContaining(["/find-us", "https://one.example/", "https://two.example/", "tel:02155501786"]),
-    );
-    expect(dialog.attributesOf("img", "src").filter((src) => src.startsWith("/qr.png"))).toHaveLength(1);
-  });
-
-  test("leads to the shops even where none is named", async () => {
-    const buy = { ...props.buy, store: { ...props.buy.store, name: "" }, channels: [] };
-    const dialog = (await page({}, { buy })).get("dialog#buy");
-    expect(dialog.hrefs()).toContain("/find-us");
-    expect(dialog.text).not.toContain("上海店");
-  });
-
-  test("names the share code as an image of 80 px that is fetched when it is seen", async () => {
-    const html = await page();
-    const code = html.get('img[src="/resources/qr.svg?product=007"]');
-    expect(["width", "height", "loading"].map((name) => code.attribute(name))).toEqual(["80", "80", "lazy"]);
-    expect(html.get('a[href*="weibo.example"]').attribute("target")).toBe("_blank");
-  });
-
-  test("takes hostile texts as texts", async () => {
-    const html = await page({ name: "<script>alert(1)</script>", description: '"><img src=x onerror=alert(1)>' });
-    expect(html.queryAll('script, img[src="x"]')).toEqual([]);
-    expect(html.get("h1").text).toBe("<script>alert(1)</script>");
-  });
+test("the product page names the product, its price, its variants and what is known of it, both panels closed", async () => {
+  const html = await page();
+  expect(html.textsOf("h1")).toEqual([product.name]);
+  for (const text of ["第一行\n第二行", "¥1,280.50", "硬质瓷", "可入洗碗机"]) expect(html.text).toContain(text);
+  for (const nothing of ["设计师", "货号"]) expect(html.text).not.toContain(nothing);
+  expect(html.queryAll("details[open]")).toEqual([]);
+  const links = html.queryAll('a[href^="/pdp/"]');
+  expect(links.map((link) => [link.attribute("href"), link.attribute("aria-current")])).toEqual([
+    ["/pdp/007", "page"],
+    ["/pdp/008", null],
+  ]);
+  expect(await render({ variants: [] })).not.toContain('aria-label="规格"');
 });
 
-describe("the product card", () => {
-  const card: CardProduct = {
-    id: "A&B",
-    name: "杯",
-    series: { name: "霜前花", nameEn: "Before Frost" },
-    image: "/a.png",
-    price: { kind: "amount", amount: 5 },
-  };
-  const renderCard = (change: Partial<CardProduct> = {}, priority = false) =>
-    renderAt("/", <ProductCard product={{ ...card, ...change }} priority={priority} />);
+test("the product page names the series in English where it can, in Chinese where it cannot, and leads to it where it is known", async () => {
+  const paragraphs = async (series: ShownProduct["series"]) => (await page({ series })).textsOf("p");
+  expect(await paragraphs({ name: "霜前花", nameEn: "Before Frost" })).not.toContain("霜前花");
+  expect(await paragraphs({ name: "霜前花", nameEn: null })).toContain("霜前花");
+  const known = await page({ articleNumber: "ND-0007" }, { seriesHref: "/products/SF" });
+  expect(known.get('a[href="/products/SF"]').text).toBe("Before Frost");
+  expect(known.textsOf("p")).toContain("货号 ND-0007");
+});
 
-  test("is one link with image, series, name and price", async () => {
-    const html = await renderCard();
-    expect(hrefsOf(html)).toEqual(["/pdp/A%26B"]);
-    for (const part of ['lang="en">Before Frost', "¥5.00", "m_pad", 'loading="lazy"']) expect(html).toContain(part);
-    // Where it opens the page.
-    expect(await renderCard({}, true)).not.toContain("lazy");
-  });
+test.each<[string, Partial<ShownProduct>, string[]]>([
+  ["everything", {}, ["产品特点", "产品规格"]],
+  ["only empty specifications", { specifications: [{ label: "高", value: "" }] }, ["产品特点"]],
+  ["extra features only", { features: [], specifications: [] }, ["产品特点"]],
+  ["specifications only", { features: [], extraFeatures: [] }, ["产品规格"]],
+  ["nothing", { features: [], extraFeatures: [], specifications: [] }, []],
+])("the product page with %s shows only the panels that say something", async (_, change, titles) => {
+  expect((await page(change)).textsOf("summary h2")).toEqual(titles);
+});
 
-  test("names its series once: not above a name that begins with it", async () => {
-    const name = "霜前花 杯";
-    expect(await renderCard({ name })).not.toContain("Before Frost");
-    expect(await renderCard({ name, series: { name: "", nameEn: "Before Frost" } })).toContain("Before Frost");
-  });
+test("the product page asks for its images as padded PNG of 1500 px, leads on from several only, and says where there is none", async () => {
+  expect(await render()).toContain("/c.png?x-oss-process=image/resize,m_pad,w_1500,h_1500,color_FFFFFF/format,png");
+  expect((await page({ images: ["/a.png"] })).text).not.toMatch(/1 \/ 1|下一张/);
+  expect((await page({ images: [] })).text).toContain("暂无图片");
+});
 
-  test("lives without image, series and price", async () => {
-    const html = await renderCard({ image: null, series: { name: "", nameEn: null }, price: null });
-    expect(html).toContain("暂无图片");
-    expect(html).not.toMatch(/<img|¥/);
-  });
+test("the product page says where to buy, also where no store is named", async () => {
+  const html = await page();
+  const dialog = html.get("dialog#buy");
+  expect(html.hrefs()).toContain("#buy");
+  const store = ["上海店", "静安区一号", "门店电话"];
+  for (const text of [...store, "旗舰店", "专营店", "小店", "400-000-1786", "13000001786"]) {
+    expect(dialog.text.replaceAll(/\s/g, "")).toContain(text);
+  }
+  expect(dialog.hrefs()).toEqual(
+    expect.arrayContaining(["/find-us", "https://one.example/", "https://two.example/", "tel:02155501786"]),
+  );
+  expect(dialog.attributesOf("img", "src").filter((src) => src.startsWith("/qr.png"))).toHaveLength(1);
+  const unnamed = { ...props.buy, store: { ...props.buy.store, name: "" }, channels: [] };
+  const bare = (await page({}, { buy: unnamed })).get("dialog#buy");
+  expect([bare.hrefs().includes("/find-us"), bare.text.includes("上海店")]).toEqual([true, false]);
+});
+
+const card: CardProduct = {
+  id: "A&B",
+  name: "杯",
+  series: product.series,
+  image: "/a.png",
+  price: { kind: "amount", amount: 5 },
+};
+const renderCard = (change: Partial<CardProduct> = {}, priority = false) =>
+  renderAt("/", <ProductCard product={{ ...card, ...change }} priority={priority} />);
+
+test("the product card is one link with image, series, name and price, and lives without them", async () => {
+  const html = await renderCard();
+  expect(hrefsOf(html)).toEqual(["/pdp/A%26B"]);
+  for (const part of ['lang="en">Before Frost', "¥5.00", "m_pad", 'loading="lazy"']) expect(html).toContain(part);
+  // Where it opens the page.
+  expect(await renderCard({}, true)).not.toContain("lazy");
+  const bare = await renderCard({ image: null, series: { name: "", nameEn: null }, price: null });
+  expect(bare).toContain("暂无图片");
+  expect(bare).not.toMatch(/<img|¥/);
+});
+
+test("the product card names its series once: not above a name that begins with it", async () => {
+  const name = "霜前花 杯";
+  expect(await renderCard({ name })).not.toContain("Before Frost");
+  expect(await renderCard({ name, series: { name: "", nameEn: "Before Frost" } })).toContain("Before Frost");
 });

@@ -1,33 +1,31 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CardPrice, formatPrice, PriceLine } from "~/ui/components/text/price";
 
-describe("formatPrice", () => {
-  test.each([
-    [0, "¥0.00"],
-    [999.995, "¥1,000.00"],
-    [0.1 + 0.2, "¥0.30"],
-    // Their binary representations are below the half.
-    [1.005, "¥1.01"],
-    [0.0049, "¥0.00"],
-    [1e-7, "¥0.00"],
-    [1e21, "¥1,000,000,000,000,000,000,000.00"],
-    [-5, "¥0.00"],
-    [Number.NaN, "¥0.00"],
-    [Number.POSITIVE_INFINITY, "¥0.00"],
-  ])("%d is %s", (amount, text) => expect(formatPrice(amount)).toBe(text));
+test.each([
+  [0, "¥0.00"],
+  [999.995, "¥1,000.00"],
+  [0.1 + 0.2, "¥0.30"],
+  // Their binary representations are below the half.
+  [1.005, "¥1.01"],
+  [0.0049, "¥0.00"],
+  [1e-7, "¥0.00"],
+  [1e21, "¥1,000,000,000,000,000,000,000.00"],
+  [-5, "¥0.00"],
+  [Number.NaN, "¥0.00"],
+  [Number.POSITIVE_INFINITY, "¥0.00"],
+])("the price %d is %s", (amount, text) => expect(formatPrice(amount)).toBe(text));
 
-  test("says every number of cents exactly", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (cents) => {
-        const yuan = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
-        const text = formatPrice(yuan);
-        expect(text).toMatch(/^¥\d{1,3}(?:,\d{3})*\.\d\d$/);
-        expect(Number(text.replace(/[¥,.]/g, ""))).toBe(cents);
-      }),
-    );
-  });
+test("a price says every number of cents exactly", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (cents) => {
+      const yuan = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
+      const text = formatPrice(yuan);
+      expect(text).toMatch(/^¥\d{1,3}(?:,\d{3})*\.\d\d$/);
+      expect(Number(text.replace(/[¥,.]/g, ""))).toBe(cents);
+    }),
+  );
 });
 
 test.each([

@@ -43,10 +43,6 @@ describe("the share code", () => {
     installSite({ ...config, site: { ...config.site, origin: ORIGIN } });
   });
 
-  test("is named by the product's id, encoded once", () => {
-    expect(new URL(toShare(product, ORIGIN).qrSrc, ORIGIN).searchParams.get("product")).toBe(product.id);
-  });
-
   test("is a QR code of level L and of the official origin's URL, so that it stays small", async () => {
     // 78 bytes fit version 4 (33 modules) at level L only, 79 do not.
     const room = 78 - `${ORIGIN}/pdp/`.length;
@@ -59,29 +55,19 @@ describe("the share code", () => {
   });
 });
 
-describe("the microblog link", () => {
-  const queryOf = (given: Product) => Object.fromEntries(new URL(toShare(given, ORIGIN).weiboHref).searchParams);
+const queryOf = (given: Product) => Object.fromEntries(new URL(toShare(given, ORIGIN).weiboHref).searchParams);
 
-  test("carries URL, series plus name, and the main image, each encoded once", () => {
-    const pic = "https://media.example/a%20b.png";
-    expect(queryOf(product)).toEqual({ url: PAGE_URL, title: "霜前花 杯碟 & 勺", pic });
-  });
-
-  test("does without an image, and makes a relative one absolute", () => {
-    expect(queryOf({ ...product, mainImage: null })).not.toHaveProperty("pic");
-    expect(queryOf({ ...product, mainImage: "/m.png" })).toMatchObject({ pic: `${ORIGIN}/m.png` });
-  });
+test("the microblog link carries URL, series plus name, and the main image, if there is one, each encoded once", () => {
+  const pic = "https://media.example/a%20b.png";
+  expect(queryOf(product)).toEqual({ url: PAGE_URL, title: "霜前花 杯碟 & 勺", pic });
+  expect(queryOf({ ...product, mainImage: null })).not.toHaveProperty("pic");
+  expect(queryOf({ ...product, mainImage: "/m.png" })).toMatchObject({ pic: `${ORIGIN}/m.png` });
 });
 
-describe("the breadcrumb", () => {
-  test("leads over the category that vc names, if it is the product's, to the canonical URL", () => {
-    const own = { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2" };
-    const below = (vc: string, isLeaf: boolean) => toBreadcrumbs(product, { vc, isLeaf: () => isLeaf });
-    expect(below("C&1", true)).toEqual([{ label: "茶具", href: "/products/category/C%261" }, own]);
-    expect(below("C&1", false)).toEqual([{ label: "茶具", href: "/products/C%261" }, own]);
-  });
-
-  test.each([null, "", "C1", "7"])("is empty for vc=%s", (vc) => {
-    expect(toBreadcrumbs(product, { vc, isLeaf: () => true })).toEqual([]);
-  });
+test("the breadcrumb leads over the category that vc names, if it is the product's, to the canonical URL", () => {
+  const own = { label: "杯碟 & 勺", href: "/pdp/%E9%9C%9C%26%E8%8A%B1%2B1%25%2F2" };
+  const below = (vc: string, isLeaf: boolean) => toBreadcrumbs(product, { vc, isLeaf: () => isLeaf });
+  expect(below("C&1", true)).toEqual([{ label: "茶具", href: "/products/category/C%261" }, own]);
+  expect(below("C&1", false)).toEqual([{ label: "茶具", href: "/products/C%261" }, own]);
+  for (const vc of [null, "", "C1", "7"]) expect(toBreadcrumbs(product, { vc, isLeaf: () => true })).toEqual([]);
 });

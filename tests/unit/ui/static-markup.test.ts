@@ -64,15 +64,6 @@ it("is set and read, each attribute by the files that its line names", () => {
   expect(said).toEqual(found);
 });
 
-it("holds every attribute that a style sheet around the page asks for", () => {
-  const known: string[] = Object.values(Attribute);
-  const asked = sheets.flatMap(({ file, text }) =>
-    [...text.matchAll(/\[(data-[\w-]+)/g)].map(([, attribute = ""]) => ({ file, attribute })),
-  );
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter(({ attribute }) => !known.includes(attribute))).toEqual([]);
-});
-
 it("is the only place where their names are written", () => {
   const names = new RegExp(`\\b(?:${Object.values(Attribute).join("|")})(?![\\w-])|\\bdataset\\b`);
   const spelled = scripts.filter(({ file, text }) => {

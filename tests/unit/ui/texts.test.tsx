@@ -1,7 +1,6 @@
 import { renderToString } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
-import { splitTelephones } from "~/domain/telephone";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
 import { parseHtml } from "../../support/html";
@@ -22,65 +21,54 @@ it.each([
   expect(textOf(renderToString(<TelephoneNumber number={number} />))).toBe(number);
 });
 
-describe("a phone text", () => {
-  it.each([
-    ["021-6099-7788 / 13812345678", ["tel:02160997788", "tel:13812345678"]],
-    ["021-6099-7788、138 1234 5678", ["tel:02160997788", "tel:13812345678"]],
-    ["+86 21 6099 7788 转 8001", ["tel:+862160997788,8001"]],
-    ["021-60997788 / 89", ["tel:02160997788"]],
-    ["95588", ["tel:95588"]],
-    ["021-6099-7788\r\n13812345678", ["tel:02160997788", "tel:13812345678"]],
-    ["021-6099-7788 | 13812345678", ["tel:02160997788", "tel:13812345678"]],
-    ["021-6099-7788｜13812345678", ["tel:02160997788", "tel:13812345678"]],
-    ["请致电门店", []],
-  ])("%s leads to each of its numbers, and stays the text it was", (phone, hrefs) => {
-    const html = renderToString(<TelephoneLinks text={phone} />);
-    expect(parseHtml(html).hrefs()).toEqual(hrefs);
-    expect(textOf(html)).toBe(phone);
-  });
-
-  it("of one short number may end in a line break", () => {
-    expect(splitTelephones("95588\n")).toEqual([{ text: "95588", href: "tel:95588" }]);
-  });
+it.each([
+  ["021-6099-7788 / 13812345678", ["tel:02160997788", "tel:13812345678"]],
+  ["021-6099-7788、138 1234 5678", ["tel:02160997788", "tel:13812345678"]],
+  ["+86 21 6099 7788 转 8001", ["tel:+862160997788,8001"]],
+  ["021-60997788 / 89", ["tel:02160997788"]],
+  ["95588", ["tel:95588"]],
+  ["021-6099-7788\r\n13812345678", ["tel:02160997788", "tel:13812345678"]],
+  ["021-6099-7788｜13812345678", ["tel:02160997788", "tel:13812345678"]],
+  ["请致电门店", []],
+])("a phone text: %s leads to each of its numbers, and stays the text it was", (phone, hrefs) => {
+  const html = renderToString(<TelephoneLinks text={phone} />);
+  expect(parseHtml(html).hrefs()).toEqual(hrefs);
+  expect(textOf(html)).toBe(phone);
 });
 
-describe("the breaking of Chinese texts", () => {
-  it.each([
-    ["展览“未完成”：五十件没有画完的瓷器", "line-breaking", "line-breaking"],
-    ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "line-breaking"],
-    ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
-    ["没有找到与“zzzz”相关的内容", "", ""],
-    ["NORDHAVN 1786", "line-breaking", "line-breaking"],
-    ["Northern Lace Handpainted Anniversary", "line-breaking", "line-breaking"],
-    ["北境蕾丝Handpainted周年", "", "line-breaking"],
-    ["北境蕾丝HandpaintedAnniversary2026限定", "", ""],
-  ])("%s", (text, large, small) => {
-    expect([lineBreakingClass(text), lineBreakingClass(text, "small")]).toEqual([large, small]);
-  });
-
-  it("centres a few short lines and lays a long text out as prose", () => {
-    expect(leadParagraphClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
-    expect(leadParagraphClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");
-  });
+it.each([
+  ["展览“未完成”：五十件没有画完的瓷器", "line-breaking", "line-breaking"],
+  ["您所查询的产品为北港瓷正品，感谢您的信任。", "", "line-breaking"],
+  ["霜前花手绘描金半圈蕾丝浮雕边高足双耳带盖大号汤碗", "", ""],
+  ["没有找到与“zzzz”相关的内容", "", ""],
+  ["NORDHAVN 1786", "line-breaking", "line-breaking"],
+  ["Northern Lace Handpainted Anniversary", "line-breaking", "line-breaking"],
+  ["北境蕾丝Handpainted周年", "", "line-breaking"],
+  ["北境蕾丝HandpaintedAnniversary2026限定", "", ""],
+])("the breaking of Chinese texts: %s", (text, large, small) => {
+  expect([lineBreakingClass(text), lineBreakingClass(text, "small")]).toEqual([large, small]);
 });
 
-describe("contents without images", () => {
-  const card = (image: string | null) => ({ mainTitle: "婚礼", image, link: null });
+it("a lead paragraph centres a few short lines and lays a long text out as prose", () => {
+  expect(leadParagraphClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
+  expect(leadParagraphClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");
+});
 
-  it("are an index where no card has one, and keep their frames where some have", () => {
-    const none = parse({ category: { items: [card(null), card(null)] } }).html;
-    expect(none).not.toContain("data-placeholder");
-    const some = parse({ category: { items: [card("/a.png"), card(null)] } }).html;
-    expect(some.match(/data-placeholder/g)).toHaveLength(1);
-  });
+const card = (image: string | null) => ({ mainTitle: "婚礼", image, link: null });
 
-  it("show a button whose colours were chosen for an image", () => {
-    const hero = (pic: string) => ({
-      pic: pic === "" ? null : { url: pic },
-      title: { titleText: "北境蕾丝", titleColor: "#ffffff" },
-      buttons: [{ buttonName: "浏览", buttonTextColor: "#ffffff", buttonBorderColor: "#ffffff" }],
-    });
-    expect(parse({ hero: hero("/a.png") }).html).toContain("border-color:#ffffff");
-    expect(parse({ hero: hero("") }).html).not.toContain("#ffffff");
+it("contents without images are an index where no card has one, and keep their frames where some have", () => {
+  const none = parse({ category: { items: [card(null), card(null)] } }).html;
+  expect(none).not.toContain("data-placeholder");
+  const some = parse({ category: { items: [card("/a.png"), card(null)] } }).html;
+  expect(some.match(/data-placeholder/g)).toHaveLength(1);
+});
+
+it("contents without images show a button whose colours were chosen for an image", () => {
+  const hero = (pic: string) => ({
+    pic: pic === "" ? null : { url: pic },
+    title: { titleText: "北境蕾丝", titleColor: "#ffffff" },
+    buttons: [{ buttonName: "浏览", buttonTextColor: "#ffffff", buttonBorderColor: "#ffffff" }],
   });
+  expect(parse({ hero: hero("/a.png") }).html).toContain("border-color:#ffffff");
+  expect(parse({ hero: hero("") }).html).not.toContain("#ffffff");
 });

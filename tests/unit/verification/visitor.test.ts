@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { identifyVisitor, visitorOf } from "~/server/session/visitor.server";
 import { installSite, testConfig } from "../../support/test-site";
@@ -10,71 +10,63 @@ beforeEach(() => {
   vi.useFakeTimers();
   installSite();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const idOf = async (given: Partial<Omit<typeof traits, "cookieHeader">> & { cookieHeader?: string }) =>
   (await identifyVisitor({ ...traits, ...given })).id;
 
-describe("the same visitor", () => {
-  it("holds the same signed cookie, wherever and whenever", async () => {
+it("the same visitor holds the same signed cookie for a day, wherever, which scripts and other sites never see", async () => {
+  const { id, setCookie } = await identifyVisitor(traits);
+  expect(setCookie.split("; ").slice(1)).toEqual(["Max-Age=86400", "Path=/", "HttpOnly", "SameSite=Lax"]);
+  vi.advanceTimersByTime(3_600_000);
+  const elsewhere = { userAgent: "Other/2", clientIp: "198.51.100.1", scope: "another code" };
+  expect(await idOf({ ...elsewhere, cookieHeader: cookieOf(setCookie) })).toBe(id);
+});
+
+it("the same visitor is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
+  const first = await idOf({ scope: "own" });
+  vi.advanceTimersByTime(10_000);
+  expect(await idOf({ scope: "own" })).toBe(first);
+  vi.advanceTimersByTime(10_001);
+  expect(await idOf({ scope: "own" })).not.toBe(first);
+});
+
+it.each([
+  ["another IP", { clientIp: "203.0.113.8" }],
+  ["another user agent", { userAgent: "Browser/2" }],
+  ["another code", { scope: "other" }],
+])("the same visitor is not one with %s", async (_, difference) => {
+  expect(await idOf(difference)).not.toBe(await idOf({}));
+});
+
+it("the same visitor is not who only says so: a cookie whose signature does not hold", async () => {
+  const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
+  const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
+  expect(await idOf({ cookieHeader: forged, scope: "attacker" })).not.toBe(id);
+});
+
+it("the same visitor stays the same on every replica while SESSION_SECRET rotates (docs/operations.md)", async () => {
+  const [old, next] = ["the-secret-of-before", "the-secret-from-now-on"];
+  const steps = [[old], [old, next], [next, old], [next]];
+  const replaced = steps.slice(1).map((after, index) => [steps[index] ?? [], after] as const);
+  const inBothOrders = replaced.flatMap(([before, after]) => [[before, after] as const, [after, before] as const]);
+  for (const [first, then] of inBothOrders) {
+    installSite(testConfig({ sessionSecrets: first }));
     const { id, setCookie } = await identifyVisitor(traits);
-    vi.advanceTimersByTime(3_600_000);
-    const elsewhere = { userAgent: "Other/2", clientIp: "198.51.100.1", scope: "another code" };
-    expect(await idOf({ ...elsewhere, cookieHeader: cookieOf(setCookie) })).toBe(id);
-  });
+    installSite(testConfig({ sessionSecrets: then }));
+    const again = await identifyVisitor({ ...traits, cookieHeader: cookieOf(setCookie) });
+    expect([first, then, again.id]).toEqual([first, then, id]);
+  }
+});
 
-  it("is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
-    const first = await idOf({ scope: "own" });
-    vi.advanceTimersByTime(10_000);
-    expect(await idOf({ scope: "own" })).toBe(first);
-    vi.advanceTimersByTime(10_001);
-    expect(await idOf({ scope: "own" })).not.toBe(first);
-  });
-
-  it.each([
-    ["another IP", { clientIp: "203.0.113.8" }],
-    ["another user agent", { userAgent: "Browser/2" }],
-    ["another code", { scope: "other" }],
-  ])("is not one with %s", async (_, difference) => {
-    expect(await idOf(difference)).not.toBe(await idOf({}));
-  });
-
-  it("is not who only says so: a cookie whose signature does not hold", async () => {
-    const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
-    const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
-    expect(await idOf({ cookieHeader: forged, scope: "attacker" })).not.toBe(id);
-  });
-
-  it("stays the same on every replica while SESSION_SECRET rotates (docs/operations.md)", async () => {
-    const [old, next] = ["the-secret-of-before", "the-secret-from-now-on"];
-    const steps = [[old], [old, next], [next, old], [next]];
-    const replaced = steps.slice(1).map((after, index) => [steps[index] ?? [], after] as const);
-    const inBothOrders = replaced.flatMap(([before, after]) => [[before, after] as const, [after, before] as const]);
-    for (const [first, then] of inBothOrders) {
-      installSite(testConfig({ sessionSecrets: first }));
-      const { id, setCookie } = await identifyVisitor(traits);
-      installSite(testConfig({ sessionSecrets: then }));
-      const again = await identifyVisitor({ ...traits, cookieHeader: cookieOf(setCookie) });
-      expect([first, then, again.id]).toEqual([first, then, id]);
-    }
-  });
-
-  it("is known by the request's cookie, address and browser", async () => {
-    const ask = (headers: Record<string, string>, clientIp: string) =>
-      runInScope(createScope({ requestId: "r", clientIp }), () =>
-        visitorOf(new Request("http://site.test/", { headers }), "by request"),
-      );
-    const { id, setCookie } = await ask({ "User-Agent": "Browser/1" }, "203.0.113.7");
-    expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.7")).id).toBe(id);
-    expect((await ask({ "User-Agent": "Browser/2" }, "203.0.113.7")).id).not.toBe(id);
-    expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.8")).id).not.toBe(id);
-    expect((await ask({ Cookie: cookieOf(setCookie) }, "203.0.113.9")).id).toBe(id);
-  });
-
-  it("is known for a day by a cookie that scripts and other sites never see", async () => {
-    const { setCookie } = await identifyVisitor(traits);
-    expect(setCookie.split("; ").slice(1)).toEqual(["Max-Age=86400", "Path=/", "HttpOnly", "SameSite=Lax"]);
-  });
+it("the same visitor is known by the request's cookie, address and browser", async () => {
+  const ask = (headers: Record<string, string>, clientIp: string) =>
+    runInScope(createScope({ requestId: "r", clientIp }), () =>
+      visitorOf(new Request("http://site.test/", { headers }), "by request"),
+    );
+  const { id, setCookie } = await ask({ "User-Agent": "Browser/1" }, "203.0.113.7");
+  expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.7")).id).toBe(id);
+  expect((await ask({ "User-Agent": "Browser/2" }, "203.0.113.7")).id).not.toBe(id);
+  expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.8")).id).not.toBe(id);
+  expect((await ask({ Cookie: cookieOf(setCookie) }, "203.0.113.9")).id).toBe(id);
 });

@@ -61,11 +61,6 @@ describe("a recording", () => {
     expect((await runCommand("replay", ["run", copy])).code).toBe(0);
   });
 
-  test("is served or reported, not both", async () => {
-    const refused = await runCommand("replay", ["run", CATALOGUE, "--serve", "--html", "report.html"]);
-    expect(refused).toEqual({ code: 2, output: "--serve and --html do not go together\n" });
-  });
-
   test("is refused beside another site file", async () => {
     const copy = copyOf(CATALOGUE);
     writeFileSync(`${copy}.site.json`, readFileSync(`${copy}.site.json`, "utf8").replace("CH01", "CH02"));

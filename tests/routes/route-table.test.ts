@@ -187,39 +187,18 @@ describe("every URL of product.md §2.1", () => {
     expect(home.main.text).not.toBe("");
     expect(parseHtml(await asItIs("/pdp/..")).main.text).toBe(home.main.text);
   });
-
-  it("answers HEAD like GET, without a body", async () => {
-    for (const path of ["/member", "/news/no-such"]) {
-      const [head, full] = [await get(path, { method: "HEAD" }), await get(path)];
-      expect([head.status, await head.text()]).toEqual([full.status, ""]);
-    }
-  });
-
-  it("an unknown path that is not a browser navigation costs only its redirect", async () => {
-    const response = await get("/no/such/page");
-    expect(response).toRedirectTo("/");
-    expect(response.headers.getSetCookie()).toEqual([]);
-  });
 });
 
-describe("contents of type 7 links", () => {
-  it("are a whole page for a document, which search engines do not keep", async () => {
-    const page = await stage.read("/resources/content/C-HIST");
-    expect(page.main.text).toContain("第一座窑");
-    expect(page.metaContents("robots")).toEqual(["noindex,follow"]);
-    const missing = await get("/resources/content/no-such");
-    expect(missing.status).toBe(404);
-    expect((await readHtml(missing)).main.text).toContain("没有找到这项内容");
-  });
-
-  it("are data for the dialog", async () => {
-    const response = await get("/resources/content/C-HIST.data");
-    expect([response.status, response.headers.get("content-type")]).toEqual([
-      200,
-      expect.stringContaining("text/x-script"),
-    ]);
-    expect(await response.text()).toContain("SequenceModel");
-  });
+it("contents of type 7 links are a whole page, which search engines do not keep, and data for the dialog", async () => {
+  const page = await stage.read("/resources/content/C-HIST");
+  expect(page.main.text).toContain("第一座窑");
+  expect(page.metaContents("robots")).toEqual(["noindex,follow"]);
+  const missing = await get("/resources/content/no-such");
+  expect(missing.status).toBe(404);
+  expect((await readHtml(missing)).main.text).toContain("没有找到这项内容");
+  const data = await get("/resources/content/C-HIST.data");
+  expect([data.status, data.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/x-script")]);
+  expect(await data.text()).toContain("SequenceModel");
 });
 
 it.each([

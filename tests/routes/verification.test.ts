@@ -46,8 +46,8 @@ it("a query is spent by no replayed post, no prefetch, no mistake, and nothing b
   const page = "/verification";
   for (const path of [page, page, "/verification.data", "/customer-service/product-verification"])
     await stage.get(path, { method: "POST", headers, body });
-  for (const ahead of [{ "Sec-Purpose": "prefetch;prerender" }, { Purpose: "prefetch" }])
-    expect((await post(newCode(0), ahead)).status).toBe(400);
+  for (const name of ["Sec-Purpose", "Purpose"])
+    expect((await post(newCode(0), { [name]: "prefetch;prerender" })).status).toBe(400);
   const refused = await post("x".repeat(31));
   expect([refused.status, (await readHtml(refused)).main.queryAll('[name="securityCode"]').length]).toEqual([400, 1]);
   for (const method of ["GET", "HEAD"]) await stage.get(`${page}?securityCode=${code}`, { method, headers });

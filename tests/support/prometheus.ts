@@ -5,10 +5,10 @@ import { parse, stringify } from "yaml";
 import { freePort } from "../../scripts/free-port.mjs";
 import { newFolder } from "./folders";
 
-/** Labels and samples of one series; a time is in seconds, a value may be NaN. */
-export interface Series {
+/** A value may be NaN. */
+interface Series {
   labels: Record<string, string>;
-  samples: (readonly [time: number, value: number])[];
+  values: number[];
 }
 
 export interface TestPrometheus {
@@ -16,8 +16,6 @@ export interface TestPrometheus {
   queryRange(query: string, from: number, to: number): Promise<Series[]>;
   /** The values of a label in the series that match. */
   labelValues(label: string, match: string): Promise<string[]>;
-  /** Expression, health and error of each alert rule. */
-  rules(): Promise<{ name: string; query: string; health: string; lastError?: string }[]>;
   close(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ interface Configuration {
   scrape_configs: [Record<string, unknown> & { authorization: { credentials_file: string } }];
 }
 
-export interface PrometheusOptions {
+interface PrometheusOptions {
   /** Path of the executable. */
   program: string;
   /** Host and port of each replica. */
@@ -113,14 +111,7 @@ export async function startPrometheus({
         "query_range",
         { query, ...range },
       );
-      return result.map(({ metric, values }) => ({
-        labels: metric,
-        samples: values.map(([time, value]) => [time, Number(value)] as const),
-      }));
-    },
-    async rules() {
-      const { groups } = await ask<{ groups: { rules: Awaited<ReturnType<TestPrometheus["rules"]>> }[] }>("rules", {});
-      return groups.flatMap(({ rules }) => rules);
+      return result.map(({ metric, values }) => ({ labels: metric, values: values.map(([, value]) => Number(value)) }));
     },
     async close() {
       child.kill("SIGTERM");

@@ -109,9 +109,9 @@ describeWith(programs, "the Grafana dashboard", ({ prometheus: program, "redis-s
     for (const { expr, legendFormat } of panel.targets) {
       const query = expr.replaceAll("$instance", chosen(instances)).replaceAll("$__rate_interval", RATE_INTERVAL);
       expect(query).not.toContain("$");
-      for (const { labels, values } of await prometheus.queryRange(query, from, to)) {
+      for (const { labels, samples } of await prometheus.queryRange(query, from, to)) {
         const legend = legendFormat.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => labels[name] ?? `no ${name}`);
-        drawn.set(legend, Math.max(...values.filter(Number.isFinite)));
+        drawn.set(legend, Math.max(...samples.map(([, value]) => value).filter(Number.isFinite)));
       }
     }
     return drawn;

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Image } from "../../scripts/build-image.mjs";
 import { newFolder } from "./folders";
 
@@ -21,12 +22,17 @@ export interface ContainerOptions {
 }
 
 export interface Container {
+  url: string;
+  /** Parsed JSON log lines so far. */
+  log: Record<string, unknown>[];
   /** The pid on this machine; inside it is 1. */
   pid: number;
   /** Memory limit of its cgroup in bytes; null if this machine offers no cgroup. */
   memoryLimit: string | null;
   /** Runs a command inside the container, as its user. */
   exec(command: readonly string[]): { status: number | null; output: string };
+  /** SIGTERM, then the exit code. */
+  stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
 
@@ -81,22 +87,25 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   const join_ = hasCgroups ? `echo $$ > ${cgroup}/cgroup.procs; ` : "";
   const unshare = "unshare --mount --pid --ipc --uts --fork --kill-child --propagation private";
   const child = spawn("sh", ["-c", `${join_}exec ${unshare} sh ${script}`], { stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const exit = new Promise<void>((done) => child.once("close", () => done()));
+  const log: Record<string, unknown>[] = [];
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  createInterface({ input: child.stdout }).on("line", (line) => log.push(JSON.parse(line) as Record<string, unknown>));
+  const exit = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   let hasEnded = false;
   void exit.then(() => (hasEnded = true));
 
-  async function tidy(): Promise<void> {
-    await exit;
+  async function tidy(): Promise<number | null> {
+    const code = await exit;
     rmSync(folder, { recursive: true, force: true });
     if (hasCgroups) spawnSync("rmdir", [cgroup]);
+    return code;
   }
   const url = `http://${address}:${port}`;
   for (;;) {
     if (hasEnded) {
       await tidy();
-      throw new Error(`the container ended: ${output.slice(-2000)}`);
+      throw new Error(`the container ended: ${errors.slice(-2000)} ${JSON.stringify(log.slice(-3))}`);
     }
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
     await new Promise((later) => setTimeout(later, 100));
@@ -105,6 +114,8 @@ export async function startContainer(image: Image, options: ContainerOptions): P
   const pid = Number(spawnSync("pgrep", ["-P", String(child.pid)], { encoding: "utf8" }).stdout.trim());
 
   return {
+    url,
+    log,
     pid,
     memoryLimit: hasCgroups ? cgroup : null,
     exec(command) {
@@ -113,6 +124,10 @@ export async function startContainer(image: Image, options: ContainerOptions): P
       const args = ["-t", String(pid), "-m", "-p", "-i", ...enterAgain, "sh", "-c", work, "sh", ...command];
       const { status, stdout, stderr } = spawnSync("nsenter", args, { encoding: "utf8" });
       return { status, output: stdout + stderr };
+    },
+    stop() {
+      process.kill(pid, "SIGTERM");
+      return tidy();
     },
     async kill() {
       if (hasEnded) return;

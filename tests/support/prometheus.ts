@@ -5,10 +5,10 @@ import { parse, stringify } from "yaml";
 import { freePort } from "../../scripts/free-port.mjs";
 import { newFolder } from "./folders";
 
-/** A value may be NaN. */
-interface Series {
+/** Labels and samples of one series; a time is in seconds, a value may be NaN. */
+export interface Series {
   labels: Record<string, string>;
-  values: number[];
+  samples: (readonly [time: number, value: number])[];
 }
 
 export interface TestPrometheus {
@@ -16,6 +16,8 @@ export interface TestPrometheus {
   queryRange(query: string, from: number, to: number): Promise<Series[]>;
   /** The values of a label in the series that match. */
   labelValues(label: string, match: string): Promise<string[]>;
+  /** Expression, health and error of each alert rule. */
+  rules(): Promise<{ name: string; query: string; health: string; lastError?: string }[]>;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ interface Configuration {
   scrape_configs: [Record<string, unknown> & { authorization: { credentials_file: string } }];
 }
 
-interface PrometheusOptions {
+export interface PrometheusOptions {
   /** Path of the executable. */
   program: string;
   /** Host and port of each replica. */
@@ -111,7 +113,14 @@ export async function startPrometheus({
         "query_range",
         { query, ...range },
       );
-      return result.map(({ metric, values }) => ({ labels: metric, values: values.map(([, value]) => Number(value)) }));
+      return result.map(({ metric, values }) => ({
+        labels: metric,
+        samples: values.map(([time, value]) => [time, Number(value)] as const),
+      }));
+    },
+    async rules() {
+      const { groups } = await ask<{ groups: { rules: Awaited<ReturnType<TestPrometheus["rules"]>> }[] }>("rules", {});
+      return groups.flatMap(({ rules }) => rules);
     },
     async close() {
       child.kill("SIGTERM");

@@ -52,51 +52,35 @@ afterAll(async () => {
 
 const heading = () => page.locator("main h1").textContent();
 const cards = () => page.locator("main ul > li").allTextContents();
+const spacing = () => page.evaluate(() => getComputedStyle(document.querySelector("main h1") as Element).letterSpacing);
+const change = (file: string, from: string, to: string) => replaceIn(join(folder, file), from, to);
 
 describe("npm run dev shows a change in the open page:", () => {
-  it("a text, in place", async () => {
-    replaceIn(join(folder, "app/ui/copy/products/listing.ts"), 'seriesList: "产品系列"', 'seriesList: "系列一览"');
+  it("a text, a style and what a loader calls, in place", async () => {
+    change("app/ui/copy/products/listing.ts", 'seriesList: "产品系列"', 'seriesList: "系列一览"');
     await expect.poll(heading, CHANGED_WITHIN).toBe("系列一览");
-    expect(loads).toBe(1);
-  });
-
-  it("a style, in place", async () => {
-    const file = join(folder, "app/ui/components/page-header.module.css");
-    replaceIn(file, "max-width: var(--heading-max);", "max-width: var(--heading-max);\n    letter-spacing: 7px;");
-    const spacing = () =>
-      page.evaluate(() => getComputedStyle(document.querySelector("main h1") as Element).letterSpacing);
+    const width = "max-width: var(--heading-max);";
+    change("app/ui/components/page-header.module.css", width, `${width}\n    letter-spacing: 7px;`);
     await expect.poll(spacing, CHANGED_WITHIN).toBe("7px");
-    expect(loads).toBe(1);
-  });
-
-  it("what a loader calls, by asking for its data again", async () => {
     const before = await cards();
     expect(before.length).toBeGreaterThan(1);
-    replaceIn(join(folder, "app/server/content/categories.server.ts"), "    roots,\n", "    roots: roots.slice(1),\n");
+    change("app/server/content/categories.server.ts", "    roots,\n", "    roots: roots.slice(1),\n");
     await expect.poll(cards, CHANGED_WITHIN).toEqual(before.slice(1));
     expect(loads).toBe(1);
   });
 
-  it("the demo's data, by loading the page again", async () => {
-    replaceIn(join(folder, "demo/upstream/data/series.ts"), 'name: "潮棱"', 'name: "潮痕"');
+  it("the demo's data and its text files, by loading the page again", async () => {
+    change("demo/upstream/data/series.ts", 'name: "潮棱"', 'name: "潮痕"');
     await expect.poll(cards, CHANGED_WITHIN).toContainEqual(expect.stringContaining("潮痕"));
     await expect.poll(() => loads).toBe(2);
-  });
-
-  it("an article of the demo, which is a text file, by loading the page again", async () => {
-    const before = loads;
-    replaceIn(join(folder, "demo/upstream/data/texts/news.txt"), "# 大连港桥仓库店开门", "# 大连港桥仓库店开张");
-    await expect.poll(() => loads, CHANGED_WITHIN).toBe(before + 1);
+    change("demo/upstream/data/texts/news.txt", "# 大连港桥仓库店开门", "# 大连港桥仓库店开张");
+    await expect.poll(() => loads, CHANGED_WITHIN).toBe(3);
     expect(await (await fetch(new URL("/news", page.url()))).text()).toContain("大连港桥仓库店开张");
   });
 
   it("a mistake, with the line of its source in page, console and terminal", async () => {
-    const file = join(folder, "app/ui/features/series/series-list.tsx");
-    replaceIn(
-      file,
-      "if (series.length === 0) {",
-      'throw new Error("a planted mistake");\n  if (series.length === 0) {',
-    );
+    const list = "if (series.length === 0) {";
+    change("app/ui/features/series/series-list.tsx", list, `throw new Error("a planted mistake");\n  ${list}`);
     await expect.poll(() => page.locator("main").textContent(), CHANGED_WITHIN).toContain("a planted mistake");
     expect(consoleErrors).toContain("a planted mistake");
     await page.reload();

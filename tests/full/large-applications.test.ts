@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { inDockerfile } from "../../tools/bench/dockerfile.mjs";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { docx, pdf } from "../support/documents";
-import { fetchInThread } from "../support/fetch-in-thread";
 import { newFolder } from "../support/folders";
 import { setSite } from "../support/stage";
 
@@ -20,6 +21,31 @@ const timeouts = { UPSTREAM_TIMEOUT_MS: "60000", UPSTREAM_WRITE_TIMEOUT_MS: "120
 const stage = setSite({
   env: { ...inDockerfile().env, ...timeouts, UPLOAD_MAX_MB: "8000", UPLOAD_DIR: uploadDir },
 });
+
+const SEND = `
+  const { parentPort, workerData: { url, init, entries } } = require("node:worker_threads");
+  const body = new FormData();
+  for (const entry of entries) body.append(...entry);
+  fetch(url, { ...init, body }).then(({ status }) => parentPort.postMessage(status));
+`;
+
+/**
+ * Sends a form from a thread of its own; the answer is a status. Many large bodies out of one thread would keep each
+ * other's headers waiting, for longer than a site waits for headers.
+ */
+async function fetchInThread(url: string, { body, method, redirect, headers }: RequestInit): Promise<Response> {
+  if (!(body instanceof FormData)) return fetch(url, { method, redirect, headers });
+  // A FormData cannot be cloned.
+  const entries = [...body].map(([name, value]) =>
+    typeof value === "string" ? [name, value] : [name, new Blob([value]), value.name],
+  );
+  const init = { method, redirect, headers: Object.fromEntries(new Headers(headers)) };
+  const [status] = (await once(new Worker(SEND, { eval: true, workerData: { url, init, entries } }), "message")) as [
+    number,
+  ];
+  return new Response(null, { status });
+}
+
 /** Resident memory of the site in bytes. */
 const memory = () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${stage.site.pid}/status`, "utf8"))?.[1]) * 1024;

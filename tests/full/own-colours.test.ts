@@ -37,9 +37,7 @@ const SCHEMES = ["light", "dark"] as const;
 describe("in the reader's own colours", () => {
   const traits = { forcedColors: "active", reducedMotion: "reduce" } as const;
   const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop, expected?: RegExp) =>
-    stage.open(path, { javaScript: true, viewport, traits, expected }, async (page) => {
-      await steps(page);
-    });
+    stage.open(path, { javaScript: true, viewport, traits, expected }, steps);
   /** On a light and on a dark background. */
   const inBoth = async (page: Page, claim: () => Promise<void>) => {
     for (const colorScheme of SCHEMES) {
@@ -55,8 +53,11 @@ describe("in the reader's own colours", () => {
       expect(await computedStyle(current), list).not.toEqual(await computedStyle(other));
     });
 
-  it("an order of products shows which is the current one", () =>
-    walk(pathOf("listing-all"), (page) => differs(page, `nav[aria-label="${listingCopy.sort}"] a`)));
+  it("an order of products shows which is the current one, and no image of the list is blended in", () =>
+    walk(pathOf("listing-all"), async (page) => {
+      await differs(page, `nav[aria-label="${listingCopy.sort}"] a`);
+      await inBoth(page, async () => expect(await blendedImages(page)).toBe(0));
+    }));
 
   it("so do variants and the gallery's images; the code to share stays on white, no image is blended in", () =>
     walk(pathOf("product"), async (page) => {
@@ -83,9 +84,6 @@ describe("in the reader's own colours", () => {
         expect((await computedStyle(entries.and(page.locator(":not([data-current])")).first())).mark).toBe("none");
       });
     }));
-
-  it("no image of a list is blended into the page", () =>
-    walk(pathOf("listing-all"), (page) => inBoth(page, async () => expect(await blendedImages(page)).toBe(0))));
 
   it("focus and fields keep their lines", () =>
     walk(pathOf("verification"), async (page) => {

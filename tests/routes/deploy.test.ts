@@ -46,20 +46,6 @@ describe("what operators take over", () => {
     );
     expect(new Set(told)).toEqual(metricsOf(read("monitoring/alerts.yaml")));
   });
-
-  it("alerts' limits of a quantile are bounds of its histogram", () => {
-    const { groups } = parse(read("monitoring/alerts.yaml")) as { groups: { rules: { expr: string }[] }[] };
-    const limits = groups
-      .flatMap(({ rules }) => rules.map(({ expr }) => expr))
-      .flatMap((expr) => /histogram_quantile\([^>]*rate\((\w+)_bucket[^>]*> ([\d.]+)/.exec(expr) ?? [])
-      .filter((_, index) => index % 3 !== 0);
-    expect(limits).toEqual(["http_request_seconds", "1"]);
-    expect(metrics).toMatch(/http_request_seconds_bucket\{le="1",/);
-  });
-
-  it("says which build runs", () => {
-    expect(metrics).toMatch(/^build_info\{version="[^"]+",node="v\d+[^"]*"\} 1$/m);
-  });
 });
 
 describeWith({ promtool: ensurePromtool() }, "rules of Prometheus", ({ promtool }) => {

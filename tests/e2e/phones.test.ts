@@ -322,14 +322,6 @@ describe.each([false, true])("the footer, JavaScript %s", (javaScript) => {
       await page.waitForURL(/\/find-us$/);
     }),
   );
-
-  it.each(casesOf([1440], [820]))("stands open, with one heading a group, %i px", (width) =>
-    open("/cookie", width, javaScript, async (page) => {
-      expect(await page.locator("footer").getByRole("link", { name: "门店查询" }).isVisible()).toBe(true);
-      expect(await page.locator("footer").getByRole("heading", { name: "如何购买" }).count()).toBe(1);
-      expect(await page.locator("footer summary", { hasText: "如何购买" }).isVisible()).toBe(false);
-    }),
-  );
 });
 
 it.each(casesOf([390], [320]))("the header is the store's line and one row: wordmark, search, menu, %i px", (width) =>

@@ -109,14 +109,6 @@ it("three categories of a series are one row on a phone too", () =>
   }));
 
 describe("with JavaScript", () => {
-  it("--header-height follows a header that becomes higher", () =>
-    stage.open("/cookie", { javaScript: true, viewport: phone }, async (page) => {
-      const { header } = await layoutOf(page);
-      await page.locator("[data-site-header]").evaluate((element) => (element.style.paddingBottom = "40px"));
-      expect((await layoutOf(page)).header).toBe(header + 40);
-      await expectTrue(page);
-    }));
-
   it("a client navigation keeps them, and begins at the top", () =>
     stage.open("/cookie", { javaScript: true }, async (page) => {
       await page.locator("footer a[href='/contact-us']").first().click();
@@ -135,18 +127,6 @@ describe("with JavaScript", () => {
       await area.evaluate((element) => (element.style.height = ""));
       await expectTrue(page);
       expect((await layoutOf(page)).header).toBe(header);
-    }));
-
-  it("the search field of a phone has the row to itself while it is used", () =>
-    stage.visit({ javaScript: true, viewport: phone }, async (page) => {
-      await page.goto("/cookie");
-      const field = page.locator("header input[name=q]");
-      const width = () => field.evaluate((input) => input.clientWidth);
-      const before = await width();
-      await field.focus();
-      expect(await width()).toBeGreaterThan(before * 2);
-      await field.blur();
-      await expect.poll(width).toBe(before);
     }));
 
   it("a job is printed without the list below it", () =>

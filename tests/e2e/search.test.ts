@@ -228,10 +228,11 @@ describe("the search box with JavaScript", () => {
       expect(suggestCalls()).toBe(1);
     }));
 
-  it("remembers a search of the results' page too", () =>
+  it("remembers a search of the results' page too, whatever a broken history holds", () =>
     walk(async (page) => {
       await page.goto("/search-results-page");
       await hydrated(page, true);
+      await page.evaluate(() => localStorage.setItem("storageKw", "{broken"));
       await page.locator("main input[name=q]").fill(" 茶壶 ");
       await page.locator("main input[name=q]").press("Enter");
       await page.getByRole("heading", { level: 1, name: "“茶壶”的搜索结果" }).waitFor();

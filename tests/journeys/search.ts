@@ -12,6 +12,7 @@ export const search: Journey = {
   async walk({ page, step, javaScript, isPhone }) {
     if (javaScript) {
       await page.goto("/");
+      await step("no way to the field is shown beside it", () => expect.poll(() => page.count(WAY)).toBe(0));
       await page.evaluate(() => window.scrollTo(0, 900));
       const isFieldInSight = () =>
         page.evaluate(() => (document.querySelector("header input[name=q]")?.getBoundingClientRect().top ?? -1) >= 0);

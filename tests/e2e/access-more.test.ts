@@ -8,7 +8,7 @@ import { hasOtherCases } from "../support/cases";
 
 /** The full run has every template and width. */
 const isAll = hasOtherCases();
-const usual = new Set(["home", "listing", "product", "article"]);
+const usual = new Set(["home", "series-list", "series", "listing", "product", "article"]);
 
 describe("fourteen navigation items, long names and no picture: no violation, reflow, and a page that stands still", () => {
   // States reached by a visitor's actions are skipped: they use the same templates.
@@ -38,7 +38,7 @@ describe.each(isAll ? [8, 14] : [14])("%i navigation items", (count) => {
       await steps(page);
     });
 
-  describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
+  describe.each([false, true])("JavaScript %s", (javaScript) => {
     it.each(isAll ? [1024, 1200, 1440, 1920] : [1024, 1440])("stand beside each other, whole, at %i px", (width) =>
       open(width, javaScript, async (page) => {
         const controls = await bar(page)

@@ -14,10 +14,9 @@ import {
   uploaded,
 } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
-import { hydrated, phone, type Visit } from "../support/browser";
+import { hydrated, type Visit } from "../support/browser";
 import { stopClock, withClock } from "../support/clock";
 import { pdf } from "../support/documents";
-import { step } from "../support/steps";
 
 const stage = setApplicationStage();
 /** product.md §9.4. */
@@ -45,19 +44,6 @@ describe("the files of an application, with JavaScript", () => {
     await formScript(page);
   };
 
-  it("sends a corrected resume of the same name in place of the first", () =>
-    walk(async (page) => {
-      await fillIn(page, true);
-      const corrected = pdf(700);
-      const [first] = stage.staged();
-      await resumeOf(page).setInputFiles(file("简历.pdf", corrected));
-      await expect.poll(() => stage.staged().includes(first ?? "")).toBe(false);
-      await uploaded(page).waitFor();
-      await submit(page);
-      await page.waitForURL(/step=result/);
-      expect(stage.state.applications[0]?.files.map(({ size }) => size)).toEqual([corrected.length]);
-    }));
-
   it("reports a refused file, ignores a second of the same name, keeps the latest resume, and removes", () =>
     walk(async (page) => {
       await begin(page);
@@ -66,6 +52,10 @@ describe("the files of an application, with JavaScript", () => {
       await resumeOf(page).setInputFiles(file("改名.pdf", Buffer.from("MZ not a document")));
       await page.locator('li[data-status="error"]').filter({ hasText: "改名.pdf：仅支持" }).waitFor();
       await resumeOf(page).setInputFiles(file("新.pdf", pdf(500)));
+      await uploaded(page).waitFor();
+      const first = stage.staged();
+      await resumeOf(page).setInputFiles(file("新.pdf", pdf(700)));
+      await expect.poll(() => stage.staged().filter((name) => first.includes(name))).toEqual([]);
       await uploaded(page).waitFor();
       expect(await items(page).count()).toBe(1);
       await portfolioOf(page).setInputFiles([1, 2, 3, 4, 5, 6].map((n) => file(`作品${n}.pdf`, pdf(500))));
@@ -83,20 +73,14 @@ describe("the files of an application, with JavaScript", () => {
       // The upload lasts as long as the test observes it.
       await page.route("**/resources/uploads", () => undefined);
       await stopClock(page);
-      await step("not before", async () => {
-        await portfolioOf(page).setInputFiles(file("慢.pdf", pdf(500)));
-        await items(page).waitFor();
-        await page.clock.runFor(PROGRESS_AFTER_MS - 1);
-        expect(await progress.count()).toBe(0);
-      });
-      await step("after 300 ms", async () => {
-        await page.clock.runFor(1);
-        await progress.waitFor();
-      });
-      await step("until it is taken back", async () => {
-        await page.getByRole("button", { name: "取消上传慢.pdf" }).click();
-        await items(page).waitFor({ state: "detached" });
-      });
+      await portfolioOf(page).setInputFiles(file("慢.pdf", pdf(500)));
+      await items(page).waitFor();
+      await page.clock.runFor(PROGRESS_AFTER_MS - 1);
+      expect(await progress.count()).toBe(0);
+      await page.clock.runFor(1);
+      await progress.waitFor();
+      await page.getByRole("button", { name: "取消上传慢.pdf" }).click();
+      await items(page).waitFor({ state: "detached" });
     }));
 
   it("sends once when the button is pressed twice, and keeps the form when no answer comes", () =>
@@ -118,7 +102,7 @@ describe("the files of an application, with JavaScript", () => {
       expect(await page.locator(".Toastify__toast, [data-reference]").count()).toBe(0);
       expect(applyCalls()).toBe(1);
       expect(await value(page, "personName")).toBe("林知夏");
-      await step("there is another captcha", () => expect.poll(() => value(page, "captchaKey")).not.toBe(key));
+      await expect.poll(() => value(page, "captchaKey")).not.toBe(key);
       await expect.poll(() => value(page, "captchaCode")).toBe("");
       await page.locator("input[name=captchaCode]").fill(await captchaAnswer(page, stage.state));
       await submitButton(page).dblclick();
@@ -150,42 +134,34 @@ describe("the files of an application, with JavaScript", () => {
         await expect.poll(() => page.locator("dialog#job").count()).toBe(0);
         await page.goBack();
       };
-      await step("after a reload", async () => {
-        await page.reload();
-        await isComplete();
+      await page.reload();
+      await isComplete();
+      // After a refusal in place and a reload.
+      await submitWith("0000", page);
+      await page.locator("[data-error-summary]").getByText("验证码错误").waitFor();
+      await page.reload();
+      await isComplete();
+      await leave("保留并关闭");
+      await isComplete();
+      // Not what was entered in the meantime.
+      await page.route(/\/application-form-[^/]*\.js/, async (route) => {
+        await page.locator("input[name=personName]").fill("林知秋");
+        await route.continue();
       });
-      await step("after a refusal in place and a reload", async () => {
-        await submitWith("0000", page);
-        await page.locator("[data-error-summary]").getByText("验证码错误").waitFor();
-        await page.reload();
-        await isComplete();
-      });
-      await step("after × and back, if it is to be kept", async () => {
-        await leave("保留并关闭");
-        await isComplete();
-      });
-      await step("not what was entered in the meantime", async () => {
-        await page.route(/\/application-form-[^/]*\.js/, async (route) => {
-          await page.locator("input[name=personName]").fill("林知秋");
-          await route.continue();
-        });
-        await page.reload();
-        await page.getByText("简历.pdf", { exact: true }).waitFor();
-        expect([await value(page, "personName"), await value(page, "phoneNumber")]).toEqual(["林知秋", "13812345678"]);
-        await page.unrouteAll();
-      });
-      await step("it is sent with its files", async () => {
-        await submit(page);
-        await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
-        expect(stage.state.applications.map(({ files }) => files.length)).toEqual([1]);
-      });
-      await step("nothing is left", async () => {
-        await page.goto(FORM_WITH_STORE);
-        await hydrated(page, true);
-        await page.locator("input[name=captchaCode]").fill("A");
-        await formScript(page);
-        expect(await value(page, "personName")).toBe("");
-      });
+      await page.reload();
+      await page.getByText("简历.pdf", { exact: true }).waitFor();
+      expect([await value(page, "personName"), await value(page, "phoneNumber")]).toEqual(["林知秋", "13812345678"]);
+      await page.unrouteAll();
+      // It is sent with its files.
+      await submit(page);
+      await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+      expect(stage.state.applications.map(({ files }) => files.length)).toEqual([1]);
+      // Nothing is left.
+      await page.goto(FORM_WITH_STORE);
+      await hydrated(page, true);
+      await page.locator("input[name=captchaCode]").fill("A");
+      await formScript(page);
+      expect(await value(page, "personName")).toBe("");
     }));
 
   it("brings the first files one after the other, and sends again what was swept or failed", () =>
@@ -229,22 +205,6 @@ describe("the files of an application, with JavaScript", () => {
       const names = stage.state.applications.map(({ files }) => files.map((one) => one.name));
       expect(names).toEqual([["简历.pdf", "作品1.pdf"]]);
       await expect.poll(() => stage.staged()).toEqual([]);
-    }));
-
-  it("reports names too long or strange without breaking the page", () =>
-    stage.open(FORM, { javaScript: true, viewport: phone, expected }, async (page) => {
-      await begin(page);
-      for (const [name, status] of [
-        [`${"n".repeat(500)}.pdf`, "error"],
-        ["坏\u202efdp.exe.pdf", "error"],
-        ["空.pdf", "done"],
-      ] as const) {
-        await resumeOf(page).setInputFiles(file(name, pdf(500)));
-        const item = page.locator("[data-upload=resume] li[data-status]");
-        await expect.poll(() => item.getAttribute("data-status")).toBe(status);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        expect(await page.locator("dialog#job").evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
-      }
     }));
 
   it("takes two tabs of one visitor for two applications", () =>

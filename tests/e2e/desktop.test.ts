@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 import { casesOf } from "../support/cases";
 
 const stage = setStage();
@@ -100,53 +99,43 @@ describe("the menus by keyboard", () => {
       await page.locator("header [data-navigation][data-hydrated]").waitFor();
       const { item, sheet, button } = openAt(page, 1);
       const isOpen = () => sheet.evaluate((element) => getComputedStyle(element).visibility === "visible");
-      await step("Enter on the button opens, and says so", async () => {
-        await button.focus();
-        expect(await button.getAttribute("aria-expanded")).toBe("false");
-        await page.keyboard.press("Enter");
-        expect(await button.getAttribute("aria-expanded")).toBe("true");
-        await expect.poll(isOpen).toBe(true);
-      });
-      await step("Enter again closes, and says so", async () => {
-        await page.keyboard.press("Enter");
-        expect(await button.getAttribute("aria-expanded")).toBe("false");
-        await expect.poll(isOpen).toBe(false);
-      });
-      await step("down leads into the sheet, through its links, and up back to the name", async () => {
-        await page.keyboard.press("ArrowDown");
-        const links = await sheet.getByRole("link").allTextContents();
-        expect(await focused(page)).toEqual({ name: links[0], inSheet: true });
-        await page.keyboard.press("ArrowDown");
-        expect(await focused(page)).toEqual({ name: links[1], inSheet: true });
-        await page.keyboard.press("ArrowUp");
-        await page.keyboard.press("ArrowUp");
-        expect((await focused(page)).inSheet).toBe(false);
-      });
-      await step("Tab leads on from the button into the open sheet", async () => {
-        await button.focus();
-        if ((await button.getAttribute("aria-expanded")) === "false") await page.keyboard.press("Enter");
-        await expect.poll(isOpen).toBe(true);
-        await page.keyboard.press("Tab");
-        expect((await focused(page)).inSheet).toBe(true);
-      });
-      await step("Escape closes, with the focus on the bar", async () => {
-        await page.keyboard.press("Escape");
-        await expect.poll(isOpen).toBe(false);
-        expect(await item.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      });
-      await step("right and left lead along the bar", async () => {
-        const names = await page
-          .locator("header [data-navigation] > ul > li")
-          .locator("a, button")
-          .first()
-          .textContent();
-        const here = (await focused(page)).name;
-        await page.keyboard.press("ArrowRight");
-        expect((await focused(page)).name).not.toBe(here);
-        await page.keyboard.press("ArrowLeft");
-        expect((await focused(page)).name).toBe(here);
-        await page.keyboard.press("ArrowLeft");
-        expect((await focused(page)).name).toBe(names);
-      });
+      // Enter on the button opens, and says so.
+      await button.focus();
+      expect(await button.getAttribute("aria-expanded")).toBe("false");
+      await page.keyboard.press("Enter");
+      expect(await button.getAttribute("aria-expanded")).toBe("true");
+      await expect.poll(isOpen).toBe(true);
+      // Enter again closes, and says so.
+      await page.keyboard.press("Enter");
+      expect(await button.getAttribute("aria-expanded")).toBe("false");
+      await expect.poll(isOpen).toBe(false);
+      // Down leads into the sheet, through its links, and up back to the name.
+      await page.keyboard.press("ArrowDown");
+      const links = await sheet.getByRole("link").allTextContents();
+      expect(await focused(page)).toEqual({ name: links[0], inSheet: true });
+      await page.keyboard.press("ArrowDown");
+      expect(await focused(page)).toEqual({ name: links[1], inSheet: true });
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowUp");
+      expect((await focused(page)).inSheet).toBe(false);
+      // Tab leads on from the button into the open sheet.
+      await button.focus();
+      if ((await button.getAttribute("aria-expanded")) === "false") await page.keyboard.press("Enter");
+      await expect.poll(isOpen).toBe(true);
+      await page.keyboard.press("Tab");
+      expect((await focused(page)).inSheet).toBe(true);
+      // Escape closes, with the focus on the bar.
+      await page.keyboard.press("Escape");
+      await expect.poll(isOpen).toBe(false);
+      expect(await item.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      // Right and left lead along the bar.
+      const names = await page.locator("header [data-navigation] > ul > li").locator("a, button").first().textContent();
+      const here = (await focused(page)).name;
+      await page.keyboard.press("ArrowRight");
+      expect((await focused(page)).name).not.toBe(here);
+      await page.keyboard.press("ArrowLeft");
+      expect((await focused(page)).name).toBe(here);
+      await page.keyboard.press("ArrowLeft");
+      expect((await focused(page)).name).toBe(names);
     }));
 });

@@ -4,7 +4,6 @@ import { captchaAnswer, fillIn, FORM, FORM_WITH_STORE, submitWith } from "../sup
 
 import { OWN_FAULT_PATH, ownFaultEnv } from "../support/own-fault";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 
 /** product.md §8.1: the error texts, on the screens where they appear. */
 
@@ -26,11 +25,9 @@ afterEach(() => {
 const setFault = (endpoint: string, fault: "500" | "failed") => stage.faults.setFault(endpoint, fault);
 const reset = () => stage.faults.reset();
 
-describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaScript", ({ javaScript }) => {
+describe.each([false, true])("JavaScript %s", (javaScript) => {
   const walk = (path: string, steps: (page: Page) => Promise<void>) =>
-    stage.open(path, { javaScript, expected: /Failed to load resource/ }, async (page) => {
-      await steps(page);
-    });
+    stage.open(path, { javaScript, expected: /Failed to load resource|503/ }, steps);
 
   /** The toast or plain notice of a page. */
   const expectNotice = async (page: Page, text: string) => {
@@ -51,9 +48,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
         await expectNotice(page, "职位信息获取失败，请稍后重试！");
       }));
 
-    it("that cannot be had are a page that says so and leads back to the list", async () => {
-      setFault("recruitJob/getJobDetail", "500");
-      await walk(`/about-us/jobs?jobId=${javaScript ? "J1002" : "J1003"}`, async (page) => {
+    it("that cannot be had are a page that says so and leads back to the list", () =>
+      walk("/about-us/jobs?page=2", async (page) => {
+        setFault("recruitJob/getJobDetail", "500");
+        await page.locator('a[href*="jobId="]').last().click();
         const alert = page.locator("main").getByRole("alert");
         await alert.getByRole("heading", { level: 1, name: "职位信息获取失败，请稍后重试！", exact: true }).waitFor();
         if (javaScript) await expectNotice(page, "职位信息获取失败，请稍后重试！");
@@ -61,8 +59,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
         reset();
         await page.getByRole("link", { name: "返回职位列表" }).click();
         await page.getByRole("heading", { level: 1, name: "招聘职位" }).waitFor();
-      });
-    });
+      }));
 
     it("without a job are a form for nothing: 缺少职位ID", () =>
       walk("/about-us/jobs?step=form", async (page) => {
@@ -83,19 +80,15 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
     it("says that the stores of a city cannot be had, and brings them at the next try", () =>
       walk(FORM_WITH_STORE, async (page) => {
         setFault("store/getStoreByCoordinateProvince", "500");
-        await step("the text", async () => {
-          await chooseCity(page, city);
-          if (javaScript) await expectNotice(page, "门店数据获取失败，请稍后重试！");
-          else await notices(page).getByText("门店数据获取失败，请稍后重试！", { exact: true }).waitFor();
-          expect(await page.locator("input[name=positionIdList]").count()).toBe(0);
-        });
+        await chooseCity(page, city);
+        if (javaScript) await expectNotice(page, "门店数据获取失败，请稍后重试！");
+        else await notices(page).getByText("门店数据获取失败，请稍后重试！", { exact: true }).waitFor();
+        expect(await page.locator("input[name=positionIdList]").count()).toBe(0);
         reset();
-        await step("the next try", async () => {
-          if (javaScript) await chooseCity(page, "请选择");
-          await chooseCity(page, city);
-          await page.locator("input[name=positionIdList]").first().waitFor();
-          expect(await notices(page).getByText("门店数据获取失败").count()).toBe(0);
-        });
+        if (javaScript) await chooseCity(page, "请选择");
+        await chooseCity(page, city);
+        await page.locator("input[name=positionIdList]").first().waitFor();
+        expect(await notices(page).getByText("门店数据获取失败").count()).toBe(0);
       }));
 
     it("says that there is no captcha, in its place, and brings one when it is asked for", async () => {
@@ -124,50 +117,26 @@ describe.each([{ javaScript: false }, { javaScript: true }])("JavaScript $javaSc
           return { key, before };
         };
         // What the upstream says in words is no failure to be looked for.
-        for (const [name, fail, text, references] of [
-          ["the pre-check says no", () => refusing.add("/checkJobEffectApply"), "职位申请检查失败，请稍后重试！", 1],
-          [
-            "the submit cannot be reached",
-            () => setFault("recruitJob/applyJob", "500"),
-            "简历投递失败，请稍后重试！",
-            1,
-          ],
-          ["the submit says why not", () => setFault("recruitJob/applyJob", "failed"), "系统繁忙，请稍后再试", 0],
+        for (const [fail, text, references] of [
+          [() => refusing.add("/checkJobEffectApply"), "职位申请检查失败，请稍后重试！", 1],
+          [() => setFault("recruitJob/applyJob", "500"), "简历投递失败，请稍后重试！", 1],
+          [() => setFault("recruitJob/applyJob", "failed"), "系统繁忙，请稍后再试", 0],
         ] as const) {
-          await step(name, async () => {
-            fail();
-            const { key, before } = await send();
-            await expect.poll(() => key.inputValue()).not.toBe(before);
-            expect(await summary.locator("li").allInnerTexts()).toEqual([text]);
-            const quoted = page.locator("#application").getByText(/^参考号：\w{8}（.{16}）$/);
-            expect(await quoted.count()).toBe(references);
-            if (javaScript) await expectNotice(page, text);
-            expect(await page.locator("input[name=captchaCode]").inputValue()).toBe("");
-            reset();
-            refusing.clear();
-          });
+          fail();
+          const { key, before } = await send();
+          await expect.poll(() => key.inputValue()).not.toBe(before);
+          expect(await summary.locator("li").allInnerTexts()).toEqual([text]);
+          const quoted = page.locator("#application").getByText(/^参考号：\w{8}（.{16}）$/);
+          expect(await quoted.count()).toBe(references);
+          if (javaScript) await expectNotice(page, text);
+          expect(await page.locator("input[name=captchaCode]").inputValue()).toBe("");
+          reset();
+          refusing.clear();
         }
-        await step("nothing fails any more", async () => {
-          await send();
-          await page.waitForURL(/step=result/);
-          await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
-          await page.getByText("我们会尽快与您联系。请勿重复投递简历", { exact: true }).waitFor();
-        });
+        await send();
+        await page.waitForURL(/step=result/);
+        await page.getByRole("heading", { name: "您的简历已投递成功！" }).waitFor();
+        await page.getByText("我们会尽快与您联系。请勿重复投递简历", { exact: true }).waitFor();
       }));
-  });
-});
-
-describe("with JavaScript", () => {
-  it("job details that cannot be had say so where the visitor was on the list", async () => {
-    await stage.open(
-      "/about-us/jobs?page=2",
-      { javaScript: true, expected: /Failed to load resource|503/ },
-      async (page) => {
-        setFault("recruitJob/getJobDetail", "500");
-        await page.locator('a[href*="jobId="]').last().click();
-        await page.locator("main").getByRole("alert").getByText("职位信息获取失败，请稍后重试！").waitFor();
-        await page.locator(".Toastify__toast").getByText("职位信息获取失败，请稍后重试！").waitFor();
-      },
-    );
   });
 });

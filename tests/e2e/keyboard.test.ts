@@ -77,78 +77,47 @@ async function untilMenuIsOpen(page: Page): Promise<void> {
     .toBe(true);
 }
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+describe.each([false, true])("by keyboard alone, JavaScript %s", (javaScript) => {
+  const walk = (path: string, steps: (page: Page) => Promise<void>) => stage.open(path, { javaScript }, steps);
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
-  "by keyboard alone, JavaScript $javaScript",
-  ({ javaScript }) => {
-    const walk = (path: string, steps: (page: Page) => Promise<void>) => stage.open(path, { javaScript }, steps);
+  it("goes from the menu to a product, its gallery and the ways to buy it", () =>
+    walk("/", async (page) => {
+      await page.keyboard.press("Tab");
+      expect((await currentStop(page))?.href).toBe("#main");
 
-    it("goes from the menu to a product, its gallery and the ways to buy it", () =>
-      walk("/", async (page) => {
-        await page.keyboard.press("Tab");
-        expect((await currentStop(page))?.href).toBe("#main");
+      const { href } = await tabTo(page, (stop) => stop.inNavigation && (stop.href?.startsWith("/pdp/") ?? false));
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname + url.search === href);
+      await page.getByText("官方指导价").first().waitFor();
+      await hydrated(page, javaScript);
+      await expect.poll(() => page.locator("header nav [data-open]").count()).toBe(0);
 
-        const { href } = await tabTo(page, (stop) => stop.inNavigation && (stop.href?.startsWith("/pdp/") ?? false));
-        await page.keyboard.press("Enter");
-        await page.waitForURL((url) => url.pathname + url.search === href);
-        await page.getByText("官方指导价").first().waitFor();
-        await hydrated(page, javaScript);
-        await expect.poll(() => page.locator("header nav [data-open]").count()).toBe(0);
+      // The skip link jumps past the menus.
+      await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
+      await page.keyboard.press("Enter");
+      const opener = await tabTo(page, (stop) => stop.name.startsWith("放大查看"));
+      expect(opener.inMain).toBe(true);
+      await page.keyboard.press("Enter");
+      const gallery = javaScript
+        ? page.getByRole("dialog", { name: "产品图片" })
+        : page.getByRole("region", { name: /图片1$/ });
+      await gallery.waitFor({ state: "visible" });
+      await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭图片浏览");
+      if (javaScript) await page.keyboard.press("Escape");
+      else await page.keyboard.press("Enter");
+      await gallery.waitFor({ state: "hidden" });
+      if (javaScript) expect(await currentStop(page)).toMatchObject({ name: opener.name });
 
-        // The skip link jumps past the menus.
-        await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
-        await page.keyboard.press("Enter");
-        const opener = await tabTo(page, (stop) => stop.name.startsWith("放大查看"));
-        expect(opener.inMain).toBe(true);
-        await page.keyboard.press("Enter");
-        const gallery = javaScript
-          ? page.getByRole("dialog", { name: "产品图片" })
-          : page.getByRole("region", { name: /图片1$/ });
-        await gallery.waitFor({ state: "visible" });
-        await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭图片浏览");
-        if (javaScript) await page.keyboard.press("Escape");
-        else await page.keyboard.press("Enter");
-        await gallery.waitFor({ state: "hidden" });
-        if (javaScript) expect(await currentStop(page)).toMatchObject({ name: opener.name });
-
-        const buy = await tabTo(page, (stop) => stop.name === "购买");
-        await page.keyboard.press("Enter");
-        const dialog = page.getByRole("dialog", { name: "购买方式" });
-        await dialog.waitFor({ state: "visible" });
-        await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭");
-        await page.keyboard.press("Enter");
-        await dialog.waitFor({ state: "hidden" });
-        if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
-      }));
-
-    it("verifies a code on its page, has the result announced and leaves it", () =>
-      walk("/verification", async (page) => {
-        const form = page.locator('main form[action="/verification"]');
-        const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
-        await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
-        // The script loads while a person would still be moving to the button.
-        await hydrated(page, javaScript);
-        if (javaScript) await page.waitForLoadState("networkidle");
-        await page.keyboard.press("Enter");
-        await tabTo(page, (stop) => stop.inMain && stop.href === null && stop.name !== "");
-        await expect
-          .poll(() => form.getByRole("textbox").evaluate((input) => input === document.activeElement))
-          .toBe(true);
-        expect(name).toBe("请输入验证二维码");
-        await page.keyboard.type(`NH0${javaScript ? "1" : "2"}00000009`);
-        await page.keyboard.press("Enter");
-        const answer = page.locator("[data-verification]:visible");
-        await answer.getByText("北港瓷正品").first().waitFor();
-        if (javaScript) {
-          expect(await currentStop(page)).toMatchObject({ inDialog: true });
-          await page.keyboard.press("Escape");
-          await answer.waitFor({ state: "hidden" });
-          expect(pathOf(page)).toBe("/verification");
-        }
-      }));
-  },
-);
+      const buy = await tabTo(page, (stop) => stop.name === "购买");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "购买方式" });
+      await dialog.waitFor({ state: "visible" });
+      await tabTo(page, (stop) => stop.inDialog && stop.name === "关闭");
+      await page.keyboard.press("Enter");
+      await dialog.waitFor({ state: "hidden" });
+      if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
+    }));
+});
 
 describe("after a move by script", () => {
   const focused = (page: Page) =>

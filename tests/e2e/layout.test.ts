@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, phone } from "../support/browser";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 
 const stage = setStage();
 
@@ -37,41 +36,32 @@ async function expectTrue(page: Page): Promise<void> {
     .toBe("true");
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
-  "--header-height and --viewport-height, JavaScript $javaScript",
-  ({ javaScript }) => {
-    const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
-      stage.open(path, { javaScript, viewport }, async (page) => {
-        await steps(page);
+describe.each([false, true])("--header-height and --viewport-height, JavaScript %s", (javaScript) => {
+  const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
+    stage.open(path, { javaScript, viewport }, async (page) => {
+      await steps(page);
+    });
+
+  it("are those of the header and the window, and follow the window", () =>
+    walk("/cookie", async (page) => {
+      await expectTrue(page);
+      expect((await layoutOf(page)).header).toBeGreaterThan(100);
+      await page.setViewportSize({ width: desktop.width, height: 611 });
+      await expectTrue(page);
+      await page.setViewportSize(phone);
+      await expectTrue(page);
+    }));
+
+  it("are 0 and the window's on a page without a header", () =>
+    walk("/flora-danica/flora", async (page) => {
+      expect(await layoutOf(page)).toEqual({
+        header: 0,
+        headerVariable: 0,
+        viewport: desktop.height,
+        viewportVariable: desktop.height,
       });
-
-    it("are those of the header and the window, and follow the window", () =>
-      walk("/cookie", async (page) => {
-        await step("on a desktop", async () => {
-          await expectTrue(page);
-          expect((await layoutOf(page)).header).toBeGreaterThan(100);
-        });
-        await step("in a lower window", async () => {
-          await page.setViewportSize({ width: desktop.width, height: 611 });
-          await expectTrue(page);
-        });
-        await step("on a phone", async () => {
-          await page.setViewportSize(phone);
-          await expectTrue(page);
-        });
-      }));
-
-    it("are 0 and the window's on a page without a header", () =>
-      walk("/flora-danica/flora", async (page) => {
-        expect(await layoutOf(page)).toEqual({
-          header: 0,
-          headerVariable: 0,
-          viewport: desktop.height,
-          viewportVariable: desktop.height,
-        });
-      }));
-  },
-);
+    }));
+});
 
 /** A page, the link on it that is followed, and what the page that it leads to shows. */
 const MOVES = [
@@ -119,14 +109,6 @@ it("three categories of a series are one row on a phone too", () =>
   }));
 
 describe("with JavaScript", () => {
-  it("--header-height follows a header that becomes higher", () =>
-    stage.open("/cookie", { javaScript: true, viewport: phone }, async (page) => {
-      const { header } = await layoutOf(page);
-      await page.locator("[data-site-header]").evaluate((element) => (element.style.paddingBottom = "40px"));
-      expect((await layoutOf(page)).header).toBe(header + 40);
-      await expectTrue(page);
-    }));
-
   it("a client navigation keeps them, and begins at the top", () =>
     stage.open("/cookie", { javaScript: true }, async (page) => {
       await page.locator("footer a[href='/contact-us']").first().click();
@@ -145,18 +127,6 @@ describe("with JavaScript", () => {
       await area.evaluate((element) => (element.style.height = ""));
       await expectTrue(page);
       expect((await layoutOf(page)).header).toBe(header);
-    }));
-
-  it("the search field of a phone has the row to itself while it is used", () =>
-    stage.visit({ javaScript: true, viewport: phone }, async (page) => {
-      await page.goto("/cookie");
-      const field = page.locator("header input[name=q]");
-      const width = () => field.evaluate((input) => input.clientWidth);
-      const before = await width();
-      await field.focus();
-      expect(await width()).toBeGreaterThan(before * 2);
-      await field.blur();
-      await expect.poll(width).toBe(before);
     }));
 
   it("a job is printed without the list below it", () =>

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
 import { hasFocus, type VisitOptions } from "../support/browser";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 import { casesOf } from "../support/cases";
 
 const stage = setStage();
@@ -44,60 +43,54 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
   it("are a sheet with the number of products, a way to them and one to clear, and a press beside it only closes it", () =>
     open(LISTING, width, true, async (page) => {
       const total = Number(/\d+/.exec((await page.locator("main [role=status]").first().textContent()) ?? "")?.[0]);
-      await step("it lies at the foot of the window", async () => {
-        await filters(page).tap();
-        await show(page).waitFor();
-        await page.waitForTimeout(400);
-        const panel = await boxOf(page, "main form [id]:has(> details)");
-        expect(Math.round(panel.y + panel.height)).toBe(844);
-        expect(await show(page).textContent()).toBe(`查看${total}件产品`);
-        expect(await page.getByRole("link", { name: "清除", exact: true }).count()).toBe(0);
-        expect(await violationsOf(page, { include: "main" })).toEqual([]);
-      });
-      await step("a choice changes the number, which stays in view", async () => {
-        await page.locator("details[data-facet] > summary").nth(1).tap();
-        // By its text, as a finger would.
-        await page.locator("details[data-facet][open] label").first().tap();
-        await page.waitForURL(/[?&]f\./);
-        await expect
-          .poll(async () => Number(/\d+/.exec((await show(page).textContent()) ?? "")?.[0]))
-          .toBeLessThan(total);
-        const button = await show(page).boundingBox();
-        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
-        expect(button?.height).toBeGreaterThanOrEqual(44);
-      });
-      await step("it can be cleared without being left", async () => {
-        await page.getByRole("link", { name: "清除", exact: true }).tap();
-        await expect.poll(() => show(page).textContent()).toBe(`查看${total}件产品`);
-        await expect.poll(() => hasFocus(show(page))).toBe(true);
-      });
-      await step("its button leads to the products, and the focus to where it was opened", async () => {
-        await show(page).tap();
-        await show(page).waitFor({ state: "hidden" });
-        expect(await hasFocus(filters(page))).toBe(true);
-      });
-      await step("Escape closes it too", async () => {
-        await page.keyboard.press("Enter");
-        await show(page).waitFor();
-        await page.keyboard.press("Escape");
-        await show(page).waitFor({ state: "hidden" });
-      });
-      await step("a press on what is dimmed closes it, moves nothing and follows nothing", async () => {
-        await filters(page).tap();
-        await show(page).waitFor();
-        const back = page.getByRole("navigation", { name: "当前位置" }).getByRole("link", { name: "产品系列" });
-        const before = await back.boundingBox();
-        const asked: string[] = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-        await page.touchscreen.tap((before?.x ?? 0) + 10, (before?.y ?? 0) + 20);
-        await show(page).waitFor({ state: "hidden" });
-        expect(await back.boundingBox()).toEqual(before);
-        await page.waitForTimeout(300);
-        expect(asked.filter((path) => path.startsWith("/products"))).toEqual([]);
-        expect(page.url()).toContain(LISTING);
-        await back.tap();
-        await page.waitForURL(/\/products$/);
-      });
+      // It lies at the foot of the window.
+      await filters(page).tap();
+      await show(page).waitFor();
+      await page.waitForTimeout(400);
+      const panel = await boxOf(page, "main form [id]:has(> details)");
+      expect(Math.round(panel.y + panel.height)).toBe(844);
+      expect(await show(page).textContent()).toBe(`查看${total}件产品`);
+      expect(await page.getByRole("link", { name: "清除", exact: true }).count()).toBe(0);
+      expect(await violationsOf(page, { include: "main" })).toEqual([]);
+      // A choice changes the number, which stays in view.
+      await page.locator("details[data-facet] > summary").nth(1).tap();
+      // By its text, as a finger would.
+      await page.locator("details[data-facet][open] label").first().tap();
+      await page.waitForURL(/[?&]f\./);
+      await expect
+        .poll(async () => Number(/\d+/.exec((await show(page).textContent()) ?? "")?.[0]))
+        .toBeLessThan(total);
+      const button = await show(page).boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+      expect(button?.height).toBeGreaterThanOrEqual(44);
+      // It can be cleared without being left.
+      await page.getByRole("link", { name: "清除", exact: true }).tap();
+      await expect.poll(() => show(page).textContent()).toBe(`查看${total}件产品`);
+      await expect.poll(() => hasFocus(show(page))).toBe(true);
+      // Its button leads to the products, and the focus to where it was opened.
+      await show(page).tap();
+      await show(page).waitFor({ state: "hidden" });
+      expect(await hasFocus(filters(page))).toBe(true);
+      // Escape closes it too.
+      await page.keyboard.press("Enter");
+      await show(page).waitFor();
+      await page.keyboard.press("Escape");
+      await show(page).waitFor({ state: "hidden" });
+      // A press on what is dimmed closes it, moves nothing and follows nothing.
+      await filters(page).tap();
+      await show(page).waitFor();
+      const back = page.getByRole("navigation", { name: "当前位置" }).getByRole("link", { name: "产品系列" });
+      const before = await back.boundingBox();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page.touchscreen.tap((before?.x ?? 0) + 10, (before?.y ?? 0) + 20);
+      await show(page).waitFor({ state: "hidden" });
+      expect(await back.boundingBox()).toEqual(before);
+      await page.waitForTimeout(300);
+      expect(asked.filter((path) => path.startsWith("/products"))).toEqual([]);
+      expect(page.url()).toContain(LISTING);
+      await back.tap();
+      await page.waitForURL(/\/products$/);
     }));
 
   it("are a panel in the page without JavaScript", () =>
@@ -112,7 +105,7 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
     }));
 });
 
-describe.each([{ javaScript: false }, { javaScript: true }])("a product, JavaScript $javaScript", ({ javaScript }) => {
+describe.each([false, true])("a product, JavaScript %s", (javaScript) => {
   it.each(casesOf([390], [320]))(
     "keeps its price and 购买 at the foot of the window until the footer comes, %i px",
     (width) =>
@@ -159,38 +152,34 @@ describe.each([{ javaScript: false }, { javaScript: true }])("a product, JavaScr
       async (page) => {
         const summary = page.locator("main summary", { hasText: "分享" });
         const sheet = page.locator("main details:has(figure) > div");
-        await step("it lies at the foot of the window, whole", async () => {
-          await summary.tap();
-          await sheet.waitFor();
-          const box = await boxOf(page, "main details:has(figure) > div");
-          expect([Math.round(box.y + box.height), box.x]).toEqual([844, 0]);
-          expect(box.y).toBeGreaterThan(0);
-          for (const text of ["微信扫码分享", "长按识别二维码"])
-            expect(await sheet.getByText(text).isVisible()).toBe(true);
-          expect(await sheet.getByRole("link", { name: /^分享到微博/ }).isVisible()).toBe(true);
-        });
+        // It lies at the foot of the window, whole.
+        await summary.tap();
+        await sheet.waitFor();
+        const box = await boxOf(page, "main details:has(figure) > div");
+        expect([Math.round(box.y + box.height), box.x]).toEqual([844, 0]);
+        expect(box.y).toBeGreaterThan(0);
+        for (const text of ["微信扫码分享", "长按识别二维码"])
+          expect(await sheet.getByText(text).isVisible()).toBe(true);
+        expect(await sheet.getByRole("link", { name: /^分享到微博/ }).isVisible()).toBe(true);
         if (javaScript) {
           const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-          await step("the link is copied", async () => {
-            await sheet.getByRole("button", { name: "复制链接" }).tap();
-            await page.getByText("链接已复制").first().waitFor();
-            expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
-          });
-          await step("the phone's own sheet is given it", async () => {
-            await sheet.getByRole("button", { name: "更多分享方式" }).tap();
-            const shared = await page.locator("html").getAttribute("data-shared");
-            expect(JSON.parse(shared ?? "{}")).toMatchObject({ url: canonical });
-          });
+          // The link is copied.
+          await sheet.getByRole("button", { name: "复制链接" }).tap();
+          await page.getByText("链接已复制").first().waitFor();
+          expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+          // The phone's own sheet is given it.
+          await sheet.getByRole("button", { name: "更多分享方式" }).tap();
+          const shared = await page.locator("html").getAttribute("data-shared");
+          expect(JSON.parse(shared ?? "{}")).toMatchObject({ url: canonical });
         } else expect(await sheet.getByRole("button").count()).toBe(0);
-        await step("a press on what is dimmed moves and follows nothing", async () => {
-          const place = async () => [page.url(), await summary.boundingBox()];
-          const before = await place();
-          await page.touchscreen.tap(width / 2, 320);
-          await sheet.waitFor({ state: "hidden" });
-          await page.waitForTimeout(300);
-          expect(await place()).toEqual(before);
-          expect(await page.getByRole("dialog").count()).toBe(0);
-        });
+        // A press on what is dimmed moves and follows nothing.
+        const place = async () => [page.url(), await summary.boundingBox()];
+        const before = await place();
+        await page.touchscreen.tap(width / 2, 320);
+        await sheet.waitFor({ state: "hidden" });
+        await page.waitForTimeout(300);
+        expect(await place()).toEqual(before);
+        expect(await page.getByRole("dialog").count()).toBe(0);
       },
       javaScript ? prepare : undefined,
     );
@@ -259,32 +248,26 @@ describe("the gallery under fingers", () => {
       const whole = await widthOf(page);
       const box = await image(page).boundingBox();
       const [x, y] = [(box?.x ?? 0) + whole / 3, (box?.y ?? 0) + whole / 3];
-      await step("a double tap zooms", async () => {
-        await doubleTap(page, { x, y }, async () => (await widthOf(page)) > whole * 2);
-        expect(await widthOf(page)).toBeGreaterThan(onPage);
-      });
-      await step("a drag moves the image and turns no page", async () => {
-        const before = await image(page).boundingBox();
-        const src = await image(page).getAttribute("src");
+      await doubleTap(page, { x, y }, async () => (await widthOf(page)) > whole * 2);
+      expect(await widthOf(page)).toBeGreaterThan(onPage);
+      // A drag moves the image and turns no page.
+      const before = await image(page).boundingBox();
+      const src = await image(page).getAttribute("src");
+      await touch("touchStart", [{ x, y }]);
+      for (const by of [10, 20, 30, 40]) await touch("touchMove", [{ x: x - by, y }]);
+      await touch("touchEnd", []);
+      await page.waitForTimeout(400);
+      expect((await image(page).boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 20);
+      expect(await image(page).getAttribute("src")).toBe(src);
+      await doubleTap(page, { x, y }, async () => (await widthOf(page)) === whole);
+      // Two quick strokes from one place are no double tap.
+      for (let stroke = 0; stroke < 2; stroke += 1) {
         await touch("touchStart", [{ x, y }]);
-        for (const by of [10, 20, 30, 40]) await touch("touchMove", [{ x: x - by, y }]);
+        for (const by of [10, 20]) await touch("touchMove", [{ x, y: y + by }]);
         await touch("touchEnd", []);
-        await page.waitForTimeout(400);
-        expect((await image(page).boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 20);
-        expect(await image(page).getAttribute("src")).toBe(src);
-      });
-      await step("another double tap shows it whole", async () => {
-        await doubleTap(page, { x, y }, async () => (await widthOf(page)) === whole);
-      });
-      await step("two quick strokes from one place are no double tap", async () => {
-        for (let stroke = 0; stroke < 2; stroke += 1) {
-          await touch("touchStart", [{ x, y }]);
-          for (const by of [10, 20]) await touch("touchMove", [{ x, y: y + by }]);
-          await touch("touchEnd", []);
-        }
-        await page.waitForTimeout(DOUBLE_TAP_ENDS_MS);
-        expect(await widthOf(page)).toBe(whole);
-      });
+      }
+      await page.waitForTimeout(DOUBLE_TAP_ENDS_MS);
+      expect(await widthOf(page)).toBe(whole);
     }),
   );
 
@@ -293,42 +276,38 @@ describe("the gallery under fingers", () => {
       const touch = await fingersOn(page);
       await openGallery(page);
       const whole = await widthOf(page);
-      await step("two fingers that part", async () => {
-        const at = (gap: number) => [
-          { x: 195 - gap, y: 420 },
-          { x: 195 + gap, y: 420 },
-        ];
-        await touch("touchStart", at(30));
-        for (const gap of [40, 60, 80, 90]) await touch("touchMove", at(gap));
-        await touch("touchEnd", []);
-        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2.5);
-      });
+      // Two fingers that part.
+      const at = (gap: number) => [
+        { x: 195 - gap, y: 420 },
+        { x: 195 + gap, y: 420 },
+      ];
+      await touch("touchStart", at(30));
+      for (const gap of [40, 60, 80, 90]) await touch("touchMove", at(gap));
+      await touch("touchEnd", []);
+      await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2.5);
       const button = page.getByRole("button", { name: "放大图片" });
-      await step("the button takes it back, and zooms", async () => {
-        expect(await button.getAttribute("aria-pressed")).toBe("true");
-        await button.tap();
-        await expect.poll(() => widthOf(page)).toBe(whole);
-        await button.tap();
-        await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2);
-      });
-      await step("the next image is whole", async () => {
-        await page.getByRole("button", { name: "下一张" }).tap();
-        await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
-        await page.waitForTimeout(500);
-        await expect.poll(() => widthOf(page)).toBe(whole);
-      });
-      await step("a swipe still turns pages", async () => {
-        const counter = page.locator("dialog[open] [aria-live]");
-        const before = await counter.textContent();
-        await touch("touchStart", [{ x: 320, y: 300 }]);
-        for (const x of [280, 220, 160, 80]) await touch("touchMove", [{ x, y: 300 }]);
-        await touch("touchEnd", []);
-        await expect.poll(() => counter.textContent()).not.toBe(before);
-      });
+      // The button takes it back, and zooms.
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      await button.tap();
+      await expect.poll(() => widthOf(page)).toBe(whole);
+      await button.tap();
+      await expect.poll(() => widthOf(page)).toBeGreaterThan(whole * 2);
+      // The next image is whole.
+      await page.getByRole("button", { name: "下一张" }).tap();
+      await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
+      await page.waitForTimeout(500);
+      await expect.poll(() => widthOf(page)).toBe(whole);
+      // A swipe still turns pages.
+      const counter = page.locator("dialog[open] [aria-live]");
+      const before = await counter.textContent();
+      await touch("touchStart", [{ x: 320, y: 300 }]);
+      for (const x of [280, 220, 160, 80]) await touch("touchMove", [{ x, y: 300 }]);
+      await touch("touchEnd", []);
+      await expect.poll(() => counter.textContent()).not.toBe(before);
     }));
 });
 
-describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaScript $javaScript", ({ javaScript }) => {
+describe.each([false, true])("the footer, JavaScript %s", (javaScript) => {
   it.each(casesOf([390], [320]))("folds, and unfolds a group at a press, %i px", (width) =>
     open("/cookie", width, javaScript, async (page) => {
       const link = page.locator("footer").getByRole("link", { name: "门店查询" });
@@ -341,14 +320,6 @@ describe.each([{ javaScript: false }, { javaScript: true }])("the footer, JavaSc
       await group.tap();
       await link.tap();
       await page.waitForURL(/\/find-us$/);
-    }),
-  );
-
-  it.each(casesOf([1440], [820]))("stands open, with one heading a group, %i px", (width) =>
-    open("/cookie", width, javaScript, async (page) => {
-      expect(await page.locator("footer").getByRole("link", { name: "门店查询" }).isVisible()).toBe(true);
-      expect(await page.locator("footer").getByRole("heading", { name: "如何购买" }).count()).toBe(1);
-      expect(await page.locator("footer summary", { hasText: "如何购买" }).isVisible()).toBe(false);
     }),
   );
 });

@@ -6,7 +6,6 @@ import { desktop, hasFocus, hydrated, phone, type VisitOptions } from "../suppor
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { readHtml } from "../support/html";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 
 /** A fake IP location service: answers as configured, and records the requested IPs. */
 const maps = {
@@ -222,16 +221,6 @@ describe("the header's store area", () => {
       { expected: /ERR_FAILED|Failed to (load|fetch)/ },
     ));
 
-  it("has a page of the site settings' store without script", () =>
-    stage.visit({ javaScript: false, clientIp: visitorAt(null) }, async (page) => {
-      await page.goto("/resources/nearest-store");
-      await page.getByRole("link", { name: "了解详细" }).click();
-      await page.waitForURL(/\/find-us\?store=$/);
-      expect(await page.locator("dialog[open]").innerText()).toContain(fallbackName);
-      await page.locator("dialog[open]").getByRole("link", { name: "关闭" }).click();
-      await page.waitForURL(/\/find-us$/);
-    }));
-
   it("closes when 更多门店 is pressed, and leads there 100 ms later; a new tab is left to the browser", () =>
     stage.visit({ javaScript: true, clientIp: inGuangzhou() }, async (page) => {
       await page.clock.install();
@@ -239,46 +228,38 @@ describe("the header's store area", () => {
       await hydrated(page, true);
       await summaryOf(page).click();
       const more = area(page).getByRole("link", { name: "更多门店" });
-      await step("a press for a new tab opens one, and leaves this page", async () => {
-        const tab = page.context().waitForEvent("page");
-        await more.click({ modifiers: ["ControlOrMeta"] });
-        await (await tab).waitForURL(/\/find-us$/);
-        expect(new URL(page.url()).pathname).toBe("/contact-us");
-      });
+      // A press for a new tab opens one, and leaves this page.
+      const tab = page.context().waitForEvent("page");
+      await more.click({ modifiers: ["ControlOrMeta"] });
+      await (await tab).waitForURL(/\/find-us$/);
+      expect(new URL(page.url()).pathname).toBe("/contact-us");
       await stopClock(page);
       const asked = requestedPaths(page);
       const findUsCalls = () => asked.filter((path) => path.startsWith("/find-us")).length;
-      await step("the pop-up closes, and nothing is asked for", async () => {
-        await more.click();
-        await expect.poll(() => isOpen(page)).toBe(false);
-        await page.clock.runFor(99);
-        expect([findUsCalls(), new URL(page.url()).pathname]).toEqual([0, "/contact-us"]);
-      });
-      await step("after 100 ms the page changes", async () => {
-        await page.clock.runFor(1);
-        await page.waitForURL(/\/find-us$/);
-      });
+      // The pop-up closes, and nothing is asked for.
+      await more.click();
+      await expect.poll(() => isOpen(page)).toBe(false);
+      await page.clock.runFor(99);
+      expect([findUsCalls(), new URL(page.url()).pathname]).toEqual([0, "/contact-us"]);
+      await page.clock.runFor(1);
+      await page.waitForURL(/\/find-us$/);
     }));
 
   it("closes on a press outside, and on Escape, which leads the focus back", () =>
     open(inGuangzhou(), "/contact-us", async (page) => {
       const summary = summaryOf(page);
-      await step("a press in it leaves it open", async () => {
-        await summary.click();
-        await area(page).getByText("线上渠道").click();
-        expect(await isOpen(page)).toBe(true);
-      });
-      await step("a press outside closes it", async () => {
-        await page.mouse.click(5, 600);
-        await expect.poll(() => isOpen(page)).toBe(false);
-      });
-      await step("Escape closes it", async () => {
-        await summary.click();
-        await area(page).getByRole("link", { name: "更多门店" }).focus();
-        await page.keyboard.press("Escape");
-        await expect.poll(() => isOpen(page)).toBe(false);
-        expect(await hasFocus(summary)).toBe(true);
-      });
+      // A press in it leaves it open.
+      await summary.click();
+      await area(page).getByText("线上渠道").click();
+      expect(await isOpen(page)).toBe(true);
+      await page.mouse.click(5, 600);
+      await expect.poll(() => isOpen(page)).toBe(false);
+      // Escape closes it.
+      await summary.click();
+      await area(page).getByRole("link", { name: "更多门店" }).focus();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => isOpen(page)).toBe(false);
+      expect(await hasFocus(summary)).toBe(true);
     }));
 
   it("shows it in a frame without script, and lets presses through to the pop-up", () =>
@@ -306,59 +287,56 @@ it("the product page's buy pop-up names the nearest store too", () =>
     await expect.poll(() => page.locator("[data-buy-store]").innerText()).toContain("广州");
   }));
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
-  "the store finder, JavaScript $javaScript",
-  ({ javaScript }) => {
-    const cards = (page: Page) => page.locator("[data-store-card]");
+describe.each([false, true])("the store finder, JavaScript %s", (javaScript) => {
+  const cards = (page: Page) => page.locator("[data-store-card]");
 
-    it("lists all stores nearest first, filters them, and leads to maps and phones", () =>
-      stage.open("/find-us", { javaScript, clientIp: inGuangzhou() }, async (page) => {
-        expect(await cards(page).first().innerText()).toContain("广州");
-        expect(await page.locator("main").innerText()).toContain("已按距离为您排序");
-        const all = await cards(page).count();
-        expect(await cards(page).first().locator('a[href^="tel:"]').count()).toBe(1);
-        const map = async (name: string) =>
-          new URL((await cards(page).first().getByRole("link", { name }).getAttribute("href")) ?? "").searchParams;
-        expect((await map("高德地图")).get("position")).toMatch(/^113\.\d+,23\.\d+$/);
-        expect((await map("腾讯地图")).get("marker")).toMatch(/^coord:23\.\d+,113\.\d+;title:/);
-        expect(await cards(page).first().getByRole("button", { name: "复制地址" }).count()).toBe(javaScript ? 1 : 0);
+  it("lists all stores nearest first, filters them, and leads to maps and phones", () =>
+    stage.open("/find-us", { javaScript, clientIp: inGuangzhou() }, async (page) => {
+      expect(await cards(page).first().innerText()).toContain("广州");
+      expect(await page.locator("main").innerText()).toContain("已按距离为您排序");
+      const all = await cards(page).count();
+      expect(await cards(page).first().locator('a[href^="tel:"]').count()).toBe(1);
+      const map = async (name: string) =>
+        new URL((await cards(page).first().getByRole("link", { name }).getAttribute("href")) ?? "").searchParams;
+      expect((await map("高德地图")).get("position")).toMatch(/^113\.\d+,23\.\d+$/);
+      expect((await map("腾讯地图")).get("marker")).toMatch(/^coord:23\.\d+,113\.\d+;title:/);
+      expect(await cards(page).first().getByRole("button", { name: "复制地址" }).count()).toBe(javaScript ? 1 : 0);
 
-        const zhejiang = page.locator('select[name="city"] optgroup[label="浙江省"] option');
-        expect(await zhejiang.allInnerTexts()).toEqual(["杭州市", "宁波市"]);
+      const zhejiang = page.locator('select[name="city"] optgroup[label="浙江省"] option');
+      expect(await zhejiang.allInnerTexts()).toEqual(["杭州市", "宁波市"]);
 
-        await page.locator('select[name="province"]').selectOption("浙江省");
-        await page.locator("main form").getByRole("button").click();
-        await page.waitForURL(/province=/);
-        const inProvince = await cards(page).count();
-        expect(inProvince).toBeLessThan(all);
-        const cities = page.locator('select[name="city"] option');
-        expect(await cities.allInnerTexts()).toEqual(["全部城市", "杭州市", "宁波市"]);
-        await page.locator('select[name="city"]').selectOption("宁波市");
-        await page.locator("main form").getByRole("button").click();
-        await page.waitForURL(/city=%/);
-        for (const text of await cards(page).allInnerTexts()) expect(text).toContain("宁波");
-        expect(await cards(page).count()).toBeLessThan(inProvince);
-      }));
+      await page.locator('select[name="province"]').selectOption("浙江省");
+      await page.locator("main form").getByRole("button").click();
+      await page.waitForURL(/province=/);
+      const inProvince = await cards(page).count();
+      expect(inProvince).toBeLessThan(all);
+      const cities = page.locator('select[name="city"] option');
+      expect(await cities.allInnerTexts()).toEqual(["全部城市", "杭州市", "宁波市"]);
+      await page.locator('select[name="city"]').selectOption("宁波市");
+      await page.locator("main form").getByRole("button").click();
+      await page.waitForURL(/city=%/);
+      for (const text of await cards(page).allInnerTexts()) expect(text).toContain("宁波");
+      expect(await cards(page).count()).toBeLessThan(inProvince);
+    }));
 
-    it("opens a store's detail over the list, and closes it", () =>
-      stage.open("/find-us/flagship-stores", { javaScript, clientIp: visitorAt(null) }, async (page) => {
-        const card = cards(page).filter({ hasText: "即将开业" }).first();
-        const province = page.locator("main details", { has: card });
-        if (!(await card.isVisible())) await province.locator("summary").click();
-        await card.getByRole("link", { name: "了解详细" }).click();
-        await page.waitForURL(/store=/);
-        const dialog = page.locator("dialog[open]");
-        await dialog.waitFor();
-        for (const text of ["即将开业", "营业时间", "直营精品店", "咨询购买", "破损保障", "免费礼品包装"]) {
-          expect(await dialog.innerText()).toContain(text);
-        }
-        expect(await dialog.innerText()).toMatch(/计划开业时间\s+\d{4} 年 \d{2} 月 \d{2} 日/);
-        await dialog.getByRole("link", { name: "关闭" }).click();
-        await page.waitForURL(/\/find-us\/flagship-stores$/);
-        expect(await dialog.count()).toBe(0);
-      }));
-  },
-);
+  it("opens a store's detail over the list, and closes it", () =>
+    stage.open("/find-us/flagship-stores", { javaScript, clientIp: visitorAt(null) }, async (page) => {
+      const card = cards(page).filter({ hasText: "即将开业" }).first();
+      const province = page.locator("main details", { has: card });
+      if (!(await card.isVisible())) await province.locator("summary").click();
+      await card.getByRole("link", { name: "了解详细" }).click();
+      await page.waitForURL(/store=/);
+      const dialog = page.locator("dialog[open]");
+      await dialog.waitFor();
+      for (const text of ["即将开业", "营业时间", "直营精品店", "咨询购买", "破损保障", "免费礼品包装"]) {
+        expect(await dialog.innerText()).toContain(text);
+      }
+      expect(await dialog.innerText()).toMatch(/计划开业时间\s+\d{4} 年 \d{2} 月 \d{2} 日/);
+      await dialog.getByRole("link", { name: "关闭" }).click();
+      await page.waitForURL(/\/find-us\/flagship-stores$/);
+      expect(await dialog.count()).toBe(0);
+    }));
+});
 
 describe("the store finder over HTTP", () => {
   it("gives the shop of the site settings their phone wherever it stands, for who is near it too", async () => {

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { hydrated } from "../support/browser";
 import { twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 
 const stage = setStage();
 
@@ -46,17 +45,13 @@ const stopClocks = (page: Page) =>
 /** Checks that it is visible until `ms`, and removed then. */
 async function expectToLast(page: Page, text: string, ms: number): Promise<void> {
   const toast = toasts(page).filter({ hasText: text });
-  await step(`it is shown after ${ms - 1} ms`, async () => {
-    await toast.waitFor();
-    await setClock(page, ms - 1);
-    // Anything triggered by the end of the animation has started after two frames.
-    await twoFrames(page);
-    expect(await toast.evaluate((one) => one.classList.contains("toast-exit"))).toBe(false);
-  });
-  await step(`it goes after ${ms} ms`, async () => {
-    await setClock(page, ms);
-    await toast.waitFor({ state: "detached" });
-  });
+  await toast.waitFor();
+  await setClock(page, ms - 1);
+  // Anything triggered by the end of the animation has started after two frames.
+  await twoFrames(page);
+  expect(await toast.evaluate((one) => one.classList.contains("toast-exit"))).toBe(false);
+  await setClock(page, ms);
+  await toast.waitFor({ state: "detached" });
 }
 
 describe("a toast", () => {
@@ -145,7 +140,7 @@ describe("a notice without JavaScript", () => {
 const MISSING = "数据异常，请稍后重试！";
 const missing = (page: Page) => page.getByText(MISSING).filter({ visible: true }).first();
 
-describe.each([{ javaScript: false }, { javaScript: true }])("a visitor, JavaScript $javaScript", ({ javaScript }) => {
+describe.each([false, true])("a visitor, JavaScript %s", (javaScript) => {
   it("learns that a product is missing, on the home page", () =>
     stage.open("/pdp/no-such-thing", { javaScript }, async (page) => {
       await page.waitForURL((url) => url.pathname === "/");

@@ -57,11 +57,6 @@ export const product: Journey = {
     }
     await step("it folds", () => expect.poll(() => page.count(QR)).toBe(0));
 
-    await page.click({ css: "main details > summary", name: "产品特点" });
-    await step("the features unfold", () =>
-      expect.poll(() => page.count("main details[open] dl, main details[open] ul")).toBeGreaterThan(0),
-    );
-
     await page.goto(href);
     const sibling = await page.attribute(VARIANT, "href");
     await page.click(VARIANT);

@@ -117,6 +117,32 @@ describe.each([false, true])("by keyboard alone, JavaScript %s", (javaScript) =>
       await dialog.waitFor({ state: "hidden" });
       if (javaScript) expect(await currentStop(page)).toMatchObject({ name: buy.name });
     }));
+
+  it("verifies a code on its page, has the result announced and leaves it", () =>
+    walk("/verification", async (page) => {
+      const form = page.locator('main form[action="/verification"]');
+      const name = (await form.getByRole("textbox").getAttribute("placeholder")) ?? "";
+      await page.evaluate(() => document.querySelector<HTMLElement>(".skip-link")?.focus());
+      // The script loads while a person would still be moving to the button.
+      await hydrated(page, javaScript);
+      if (javaScript) await page.waitForLoadState("networkidle");
+      await page.keyboard.press("Enter");
+      await tabTo(page, (stop) => stop.inMain && stop.href === null && stop.name !== "");
+      await expect
+        .poll(() => form.getByRole("textbox").evaluate((input) => input === document.activeElement))
+        .toBe(true);
+      expect(name).toBe("请输入验证二维码");
+      await page.keyboard.type(`NH0${javaScript ? "1" : "2"}00000009`);
+      await page.keyboard.press("Enter");
+      const answer = page.locator("[data-verification]:visible");
+      await answer.getByText("北港瓷正品").first().waitFor();
+      if (javaScript) {
+        expect(await currentStop(page)).toMatchObject({ inDialog: true });
+        await page.keyboard.press("Escape");
+        await answer.waitFor({ state: "hidden" });
+        expect(new URL(page.url()).pathname).toBe("/verification");
+      }
+    }));
 });
 
 describe("after a move by script", () => {

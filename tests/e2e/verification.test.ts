@@ -94,6 +94,21 @@ describe.each([false, true])("verification, JavaScript %s", (javaScript) => {
     }, /status of 50/);
   });
 
+  it("says of a repetition that it is one, and when it was answered first", () =>
+    walk(async (page) => {
+      const code = newCode(0);
+      await open(page, "/verification", javaScript);
+      for (const isRepeated of [false, true]) {
+        await send(page, code);
+        await result(page).waitFor();
+        const text = await result(page).innerText();
+        const [, answeredAt = ""] = /查询时间\s+([\d-]+ [\d:]+)/.exec(text) ?? [];
+        expect(text.includes(`您在${answeredAt}已查询过此验证码，以上为当时的结果，未计入查询次数。`)).toBe(isRepeated);
+        await page.getByRole("link", { name: "关闭" }).filter({ visible: true }).click();
+        await result(page).waitFor({ state: "hidden" });
+      }
+    }));
+
   it("leads from its own page's footer up to the form", () =>
     walk(async (page) => {
       await page.setViewportSize(javaScript ? phone : desktop);

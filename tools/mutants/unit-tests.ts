@@ -16,9 +16,7 @@ export default defineConfig({
     // thousands of values for every mutant that they pass through.
     exclude: [
       "tests/unit/tools/**",
-      "tests/unit/server/application-memory.test.ts",
       "tests/unit/cms/{any-contents,pastes}.test.{ts,tsx}",
-      "tests/unit/cache/kept-bytes.test.ts",
       "tests/unit/upstream/pictures.test.ts",
     ],
     expect: { poll: { timeout: 20_000 } },

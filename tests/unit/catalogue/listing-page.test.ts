@@ -101,12 +101,6 @@ test("a list's state takes no more than a page could offer", () => {
   expect(ignored).toEqual(["filter"]);
 });
 
-test("a list makes two calls for a page", async () => {
-  const { total, pages, products } = await list("page=3");
-  expect([total, pages, products.length]).toEqual([60, 3, 12]);
-  expect(asked.map(({ endpoint }) => endpoint).sort()).toEqual(["keywordList", "searchFilter"]);
-});
-
 test.each([
   // Up to page 100 the page is requested at once; beyond that only if the first page says that it exists.
   { products: 60, page: 4, shown: 0, pages: 3, calls: [4, 1] },

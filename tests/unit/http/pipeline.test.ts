@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
@@ -9,6 +8,7 @@ import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.ser
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { watchBody } from "~/server/http/security/slow-clients.server";
 import { plainRequest } from "../../support/plain-request";
+import { listen } from "./listen";
 import { health } from "~/server/http/pipeline/health.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import {
@@ -23,9 +23,6 @@ import { RenderRefused } from "~/server/http/rendering/render-budget.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { installSite } from "../../support/test-site";
 
-let close = () => undefined as void;
-afterEach(() => close());
-
 /** A real server with these handlers, followed by one that reports what reached it. */
 async function serve(...handlers: Handler[]) {
   installSite();
@@ -34,14 +31,11 @@ async function serve(...handlers: Handler[]) {
   const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
-  const server = createServer((request, response) => {
+  const port = await listen((request, response) => {
     const exchange = new Exchange(request, response, { trustProxy: 0, policyOf });
     ends.push(exchange);
     void answer(exchange);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  close = () => void server.close();
-  const { port } = server.address() as AddressInfo;
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
     return { status: response.status, text: await response.text(), headers: response.headers };

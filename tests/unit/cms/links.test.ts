@@ -46,14 +46,8 @@ test("the link type 5: all series of a category, and a category where nobody kno
 });
 
 test("a link is no URL, with one warning, where it says nothing; no link at all is no fault", () => {
-  const nothing = [
-    {},
-    { linkType: "3", linkSpuId: "1" },
-    { val: null },
-    { val: " " },
-    "{}",
-    { locale: { "en-US": "/e" } },
-  ];
+  const english = { locale: { "en-US": "/e" } };
+  const nothing = [{}, { linkType: "3", linkSpuId: "1" }, { val: null }, { val: " " }, "{}", english];
   for (const link of nothing) expect(resolved(link)).toMatchObject({ href: null, warnings: ["link without val"] });
   for (const none of [null, undefined, "", " "]) expect(resolved(none)).toMatchObject({ href: null, warnings: [] });
 });

@@ -91,11 +91,8 @@ describe("the pipeline", () => {
     const { ask, ends, port } = await serve(unknownPath);
     expect((await ask("/nowhere")).headers.get("location")).toBe("/");
     expect((await ask("/nowhere", { method: "HEAD" })).status).toBe(302);
-    for (const [path, method] of [
-      ["/nowhere.data", "GET"],
-      ["/nowhere", "POST"],
-    ] as const)
-      expect((await ask(path, { method })).status).toBe(200);
+    expect((await ask("/nowhere.data")).status).toBe(200);
+    expect((await ask("/nowhere", { method: "POST" })).status).toBe(200);
     expect((await plainRequest(port, "/nowhere", { "sec-fetch-dest": "document" })).status).toBe(200);
     expect(ends.at(-1)).toMatchObject({ kind: "page", route: "/*" });
   });
@@ -107,16 +104,13 @@ describe("the pipeline", () => {
   });
 
   it("warns once of a proxy that is not configured", async () => {
-    for (const [trustProxy, warnings] of [
-      [0, 1],
-      [1, 0],
-    ] as const) {
+    for (const trustProxy of [0, 1]) {
       const warn = vi.fn();
       const { ask } = await serve(forwardedFor({ trustProxy, log: { warn } }));
       await ask("/");
       expect(warn).not.toHaveBeenCalled();
       for (let turn = 0; turn < 2; turn += 1) await ask("/", { headers: { "X-Forwarded-For": "203.0.113.1" } });
-      expect(warn).toHaveBeenCalledTimes(warnings);
+      expect(warn).toHaveBeenCalledTimes(trustProxy === 0 ? 1 : 0);
     }
   });
 
@@ -128,14 +122,9 @@ describe("the pipeline", () => {
 
     it("a body that is too large for its form, before it is read", async () => {
       const { ask, ends } = await serve(bodyLimits(refuse, { note }));
-      const statuses = [];
-      for (const [path, bytes] of [
-        ["/verification", 65_536],
-        ["/verification", 65_537],
-        ["/uploads", 65_537],
-      ] as const)
-        statuses.push((await ask(path, post(bytes))).status);
-      expect(statuses).toEqual([200, 413, 200]);
+      expect((await ask("/verification", post(65_536))).status).toBe(200);
+      expect((await ask("/verification", post(65_537))).status).toBe(413);
+      expect((await ask("/uploads", post(65_537))).status).toBe(200);
       expect(note.mock.calls).toEqual([["verification", "size", { requestId: ends[1]?.requestId }]]);
     });
 

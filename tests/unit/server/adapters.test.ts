@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { decodeJsonText } from "~/domain/lenient/decode";
 import * as catalogue from "~/server/upstream/adapters/catalogue.server";
 import * as cms from "~/server/upstream/adapters/cms.server";
 import * as jobs from "~/server/upstream/adapters/jobs.server";
@@ -318,12 +317,6 @@ describe("navigation and regions", () => {
       { id: "1", regionName: null, modelName: null, contents: { a: 1 } },
     ]);
     expect(await answered({ id: 1, ...hero }, read.regions)).toEqual([{ id: "1", ...hero }]);
-  });
-
-  test("19-digit numbers in a contents text stay exact for whoever parses it", async () => {
-    const contents = '{"goods":{"items":[{"spuId":1902334455667788991}]}}';
-    const [region] = await answered([{ id: 1, contents }], read.regions);
-    expect(decodeJsonText(region?.contents)).toEqual({ goods: { items: [{ spuId: "1902334455667788991" }] } });
   });
 });
 

@@ -133,11 +133,6 @@ describe("failures and how often they are tried", () => {
       expect(await client.call(READ)).toEqual(data);
     },
   );
-
-  test("a verification without an envelope is read as it is", async () => {
-    const { client } = await serve(body('{"code":1,"data":{"status":1}}'));
-    expect(await client.call(WRITE, { securityCode: "A" })).toEqual({ code: 1, data: { status: 1 } });
-  });
 });
 
 describe("time", () => {
@@ -393,12 +388,8 @@ describe("what a call leaves for the operators", () => {
     const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
     const { client, faults, logs } = await serve(body(envelope(items)));
     const read = () => client.read("cms/info/getCatalogList", {});
-    const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
-    const all = [
-      "does not fit: field missing: [].id",
-      "does not fit: field missing: [].catalogName",
-      "does not fit: items dropped",
-    ];
+    const reasons = () => faults.splice(0).map(({ kind, reason }) => (kind === "does not fit" ? reason : kind));
+    const all = ["field missing: [].id", "field missing: [].catalogName", "items dropped"];
     await read();
     expect(reasons()).toEqual(all);
     vi.advanceTimersByTime(59_999);

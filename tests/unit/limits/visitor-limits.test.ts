@@ -37,6 +37,7 @@ describe("a visitor's IP", () => {
     const calls = captchaCalls();
     const refused = await ask("203.0.113.1");
     expect(refused).toBeLimited();
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
     expect(await refused.json()).toEqual({ captcha: null });
     expect(captchaCalls()).toBe(calls);
     expect((await ask("203.0.113.2")).status).toBe(200);

@@ -11,17 +11,15 @@ import { makeWorld } from "../../../demo/upstream/data/world";
 const site = makeSiteFile("");
 const world = makeWorld({ mediaBase: "", products: undefined, oddities: true }, site);
 
-const { settings, tree, draft, regions, contents, virtualContents, catalogue } = world;
-const ofProducts = catalogue.products.map((product) => world.productContents(product));
-const everything = [
+const everything: unknown[] = [
   site,
-  settings,
-  tree,
-  draft,
-  ...regions.values(),
-  ...contents.values(),
-  virtualContents,
-  ofProducts,
+  world.settings,
+  world.tree,
+  world.draft,
+  [...world.regions.values()],
+  [...world.contents.values()],
+  world.virtualContents,
+  world.catalogue.products.map((product) => world.productContents(product)),
 ];
 
 test("every block of upstream.md §5.4 is among the examples", () => {

@@ -5,7 +5,6 @@ import type { StagedUpload } from "~/server/jobs/application/staged-uploads.serv
 import { applyOnce, recordedOutcome } from "~/server/jobs/application/apply.server";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import { findReceipt, keepReceipt } from "~/server/jobs/application/receipts.server";
-import { issueCaptcha, TooManyCaptchas } from "~/server/jobs/application/captcha.server";
 import * as jobs from "~/server/jobs/jobs.server";
 import { newFolder } from "../../support/folders";
 import { REFUSED, setAnsweredSite } from "../server/answered-site";
@@ -66,15 +65,6 @@ test("a receipt hides the middle of the number, and is for its visitor only", as
   });
   expect(await findReceipt(key, "w")).toBeNull();
   expect(await findReceipt("none", "v")).toBeNull();
-});
-
-test("captchas are issued up to a limit of the client, which says how long to wait", async () => {
-  upstream.answers = () => ({ captchaKey: "k", imageBase64: "R0lGODlh" });
-  for (let time = 0; time < 300; time += 1) await issueCaptcha("203.0.113.9");
-  await expect(issueCaptcha("203.0.113.9")).rejects.toSatisfy(
-    (error) => error instanceof TooManyCaptchas && error.retryAfterS > 0 && error.retryAfterS <= 60,
-  );
-  expect(await issueCaptcha("198.51.100.1")).toMatchObject({ captchaKey: "k" });
 });
 
 test("the stores of a city are choices by name", async () => {

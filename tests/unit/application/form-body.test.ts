@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { MAX_FILES_FORM_BYTES, MAX_UPLOADS, type UploadKind } from "~/domain/jobs/application";
@@ -9,7 +9,7 @@ import type { StagedUploads } from "~/server/jobs/application/staged-uploads.ser
 import { CONTENT_TYPES, doc, docx, pdf, zip } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
-import { makeUploads } from "./make-uploads";
+import { filesIn, makeUploads } from "./make-uploads";
 
 type File = [field: string, name: string, bytes: Uint8Array<ArrayBuffer>];
 
@@ -30,7 +30,6 @@ function formOf(fields: Iterable<[string, string]>, files: readonly File[] = [])
 }
 
 const other = (name: string): File => ["otherFiles", name, pdf(300)];
-const filesIn = ({ folder }: StagedUploads) => readdirSync(folder).filter((name) => !name.startsWith("."));
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 const read = (files: readonly File[], uploads = makeUploads()) => readFormBody(post(formOf([], files)), uploads, RULES);

@@ -1,3 +1,4 @@
+import { readdirSync, utimesSync } from "node:fs";
 import { Readable } from "node:stream";
 import { vi } from "vitest";
 import { createStagedUploads, type StagedUploadsOptions } from "~/server/jobs/application/staged-uploads.server";
@@ -29,3 +30,12 @@ export function makeUploads({ folder = newFolder(), bounds = ROOMY, ...options }
 }
 
 export const streamOf = (bytes: Uint8Array) => Readable.from([Buffer.from(bytes)]);
+
+/** The names of its files, without its clock and folders. */
+export const filesIn = ({ folder }: { folder: string }) => readdirSync(folder).filter((name) => !name.startsWith("."));
+
+/** As if it had lain for this long. */
+export function age(path: string, minutes: number): void {
+  const at = Date.now() / 1000 - minutes * 60;
+  utimesSync(path, at, at);
+}

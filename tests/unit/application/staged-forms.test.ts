@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { createStagedForms, type RefusedFormSource } from "~/server/jobs/application/staged-forms.server";
@@ -8,6 +8,7 @@ import { createUploadSpace } from "~/server/jobs/application/upload-space.server
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
+import { age, filesIn } from "./make-uploads";
 
 const KB = 1024;
 const roomy: UploadBounds = { total: 1000 * KB, perClient: 1000 * KB };
@@ -20,8 +21,6 @@ function make({ bounds = roomy, base = newFolder() } = {}) {
   return { base, folder, log, forms: createStagedForms({ records: createFolderClaims(folder), space, hash, log }) };
 }
 
-const recordsIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith("."));
-
 const visitor: RefusedFormSource = { key: "key-of-the-form", visitorId: "visitor", clientIp: "203.0.113.1" };
 
 const form = { result: { initialValue: { personName: "林知夏" } }, notices: [] };
@@ -29,7 +28,7 @@ const form = { result: { initialValue: { personName: "林知夏" } }, notices: [
 async function keepOne() {
   const made = make();
   expect(await made.forms.set(form, visitor)).toBe("kept");
-  const [name = ""] = recordsIn(made.folder);
+  const [name = ""] = filesIn(made);
   return { ...made, name, path: join(made.folder, name), find: () => made.forms.find("key-of-the-form", "visitor") };
 }
 
@@ -47,24 +46,19 @@ it("a refused form is found by its visitor with its key, until it is removed, an
 
 it("a refused form is gone after 30 minutes by the folder's clock, for its visitor and on disk", async () => {
   const { forms, folder, path, find } = await keepOne();
-  const age = (seconds: number) => {
-    const at = Date.now() / 1000 - seconds;
-    utimesSync(path, at, at);
-  };
-  age(30 * 60 - 5);
+  age(path, 30 - 5 / 60);
   expect([await find(), await forms.sweep()]).toEqual([form, 0]);
-  age(30 * 60 + 1);
+  age(path, 30 + 1 / 60);
   expect([await find(), await forms.sweep()]).toEqual([null, 1]);
-  expect(recordsIn(folder)).toEqual([]);
+  expect(filesIn({ folder })).toEqual([]);
 });
 
 it("a refused form is swept half written as well, and read as none", async () => {
   const { forms, path, find } = await keepOne();
   const half = readFileSync(path, "utf8").slice(0, 30);
-  const long = new Date(Date.now() - 31 * 60_000);
   for (const file of [path, `${path}.new`]) writeFileSync(file, half);
   expect(await find()).toBeNull();
-  for (const file of [path, `${path}.new`]) utimesSync(file, long, long);
+  for (const file of [path, `${path}.new`]) age(file, 31);
   expect(await forms.sweep()).toBe(2);
 });
 
@@ -96,12 +90,12 @@ const nth = (n: number, clientIp = visitor.clientIp) => ({ ...visitor, key: `key
 it("the quota of refused forms is 8 KB for each: a larger one is not kept", async () => {
   const { forms, folder } = make();
   expect(await forms.set({ text: "" }, visitor)).toBe("kept");
-  const [name = ""] = recordsIn(folder);
+  const [name = ""] = filesIn({ folder });
   const left = 8 * KB - readFileSync(join(folder, name), "utf8").replace(/^\d+ /, "").length;
   const text = "瓷".repeat(Math.floor(left / 3)) + "x".repeat(left % 3);
   expect(await forms.set({ text }, visitor)).toBe("kept");
   expect(await forms.set({ text: `${text}x` }, nth(2))).toBe("full");
-  expect(recordsIn(folder)).toHaveLength(1);
+  expect(filesIn({ folder })).toHaveLength(1);
 });
 
 it("the quota of refused forms is not used up by one form that is refused again and again, and free again once that is removed", async () => {

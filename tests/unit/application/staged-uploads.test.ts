@@ -19,14 +19,12 @@ import { createFolderClock } from "~/server/platform/folder-clock.server";
 import { doc, pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
-import { makeUploads as make, MAX, streamOf } from "./make-uploads";
+import { age, filesIn, makeUploads as make, MAX, streamOf } from "./make-uploads";
 
 const KB = 1024;
 const fileOf = (name: string, clientIp = "203.0.113.1") => ({ kind: "resume", name, clientIp }) as const;
 const keep = async (uploads: StagedUploads, name = "简历.pdf", bytes = pdf(300)) =>
   uploads.keep(await uploads.receive(streamOf(bytes), fileOf(name)), "v");
-/** The folder's files, without its clock. */
-const filesIn = (uploads: StagedUploads) => readdirSync(uploads.folder).filter((name) => !name.startsWith("."));
 
 async function reasonOf(uploads: StagedUploads, name: string, bytes: Uint8Array, clientIp?: string): Promise<string> {
   try {
@@ -167,7 +165,6 @@ const twoProcesses = (bounds?: UploadBounds, folder = newFolder()) => {
   const options = { folder, ...(bounds && { bounds }) };
   return { folder, first: make(options), second: make(options) };
 };
-const age = (path: string, minutes: number, at = Date.now() / 1000 - minutes * 60) => utimesSync(path, at, at);
 const partsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".part"));
 
 it("a folder that two processes share keeps a slow upload through the sweeps of both, and takes away what a dead process left", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import type { Log } from "~/server/platform/telemetry/logger.server";
 import { pdf } from "../../support/documents";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
-import { streamOf } from "./make-uploads";
+import { age, filesIn, streamOf } from "./make-uploads";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 const MB = 1024 * 1024;
@@ -21,8 +21,6 @@ const openWith = (uploadDir: string | null, uploadMaxBytes: number | null = null
     hash: testHash,
     log: { info: vi.fn(), error: vi.fn() } as Partial<Log> as never,
   });
-/** As if it had lain for this long. */
-const age = (path: string, minutes: number, at = Date.now() / 1000 - minutes * 60) => utimesSync(path, at, at);
 
 it("is made where it is missing, opened once, and has the quota that is set, else one of its own", async () => {
   const folder = join(newFolder(), "a/b");
@@ -45,7 +43,7 @@ it("is swept of files and forms by one clock, and forgets neither before", async
   expect(await forms.set({ result: {} }, source)).toBe("kept");
   expect(await uploads.sweep()).toBe(0);
   expect([(await staged.find([id], "v")).length, await forms.find(source.key, "v")]).toEqual([1, { result: {} }]);
-  const formsIn = () => readdirSync(join(folder, ".forms")).filter((name) => !name.startsWith("."));
+  const formsIn = () => filesIn({ folder: join(folder, ".forms") });
   const [form = ""] = formsIn();
   for (const old of [path, `${path}.json`, join(folder, ".forms", form)]) age(old, 31);
   expect(await forms.find(source.key, "v")).toBeNull();

@@ -14,6 +14,7 @@ let stored: Map<string, CacheRecord>;
 let purges: PurgeTombstones | null;
 let drop: Drop;
 let loads: string[];
+let cache: Cache<string, string>;
 
 const store: CacheStore = {
   name: "redis",
@@ -64,11 +65,11 @@ beforeEach(() => {
   stored = new Map();
   purges = new PurgeTombstones("1");
   loads = [];
+  cache = open();
 });
 
 describe("a cache", () => {
   it("knows what an entry may be used for, and for how long", async () => {
-    const cache = open();
     await cache.load("k", loading("one"));
     expect(cache.size).toEqual({ entries: 1, bytes: "one".length + 1 + 2 });
     time -= 5000;
@@ -97,18 +98,15 @@ describe("a cache", () => {
   });
 
   it("is outdated by a soft purge if it holds data", async () => {
-    for (const [isData, count, state] of [
-      [true, 1, "outdated"],
-      [false, 0, "fresh"],
-    ] as const) {
-      const cache = open(isData);
+    for (const isData of [true, false]) {
+      cache = open(isData);
       await cache.load("k", loading("one"));
-      expect([drop({ ...NOTHING, soft: true }), cache.lookup("k")?.state]).toEqual([count, state]);
+      const dropped = drop({ ...NOTHING, soft: true });
+      expect([dropped, cache.lookup("k")?.state]).toEqual(isData ? [1, "outdated"] : [0, "fresh"]);
     }
   });
 
   it("is not loaded while a load is running, and takes the next one after a purge", async () => {
-    const cache = open();
     await cache.load("k", loading("one"));
     time += 1500;
     const old = cache.load("k", loading("two"));
@@ -143,7 +141,6 @@ describe("a cache", () => {
   });
 
   it("removes from the second level what is gone, and what is for memory only", async () => {
-    const cache = open();
     const ends: Partial<Load<string, string>>[] = [
       { load: () => Promise.resolve({ result: "", entry: "gone" }) },
       { load: () => Promise.reject(new Error("gone")), isGone: () => true },
@@ -162,7 +159,6 @@ describe("a cache", () => {
   });
 
   it("lets no load that began before a purge end what was loaded since", async () => {
-    const cache = open();
     let end: (error: Error) => void = () => undefined;
     const old = cache.load("k", {
       ...loading(""),
@@ -177,7 +173,6 @@ describe("a cache", () => {
   });
 
   it("does not wait out the pause after a failure when a purge says that it is out of date", async () => {
-    const cache = open();
     await cache.load("k", loading("one"));
     time += 1500;
     await cache.load("k", { ...loading(""), load: () => Promise.resolve({ result: "", entry: "failed" }) });

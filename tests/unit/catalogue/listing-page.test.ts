@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { getCategoryListing, getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { getListingPage, readListingState } from "~/server/catalogue/listing-page.server";
-import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { setAnsweredSite } from "../server/answered-site";
+import { inRequest, setAnsweredSite } from "../server/answered-site";
 
 /** Lists with a real client, cache and server: the calls made, and the handling of odd responses. */
 interface Asked {
@@ -55,11 +54,6 @@ beforeEach(() => {
   };
 });
 
-/** Runs as a request; tells what its page lacked. */
-async function inRequest<Result>(run: () => Promise<Result>) {
-  const scope = createScope({ requestId: "r" });
-  return { result: await runInScope(scope, run), missing: [...scope.missingParts] };
-}
 const list = (query: string) => getListingPage({ categoryCode: "C" }, new URLSearchParams(query));
 const pagesAsked = () => asked.filter(({ endpoint }) => endpoint === "keywordList").map(({ pageNum }) => pageNum);
 
@@ -99,12 +93,6 @@ test("a list's state takes no more than a page could offer", () => {
   expect(state.filters).toHaveLength(12);
   expect(Math.max(...state.filters.map(({ values }) => values.length))).toBe(30);
   expect(ignored).toEqual(["filter"]);
-});
-
-test("a list makes two calls for a page", async () => {
-  const { total, pages, products } = await list("page=3");
-  expect([total, pages, products.length]).toEqual([60, 3, 12]);
-  expect(asked.map(({ endpoint }) => endpoint).sort()).toEqual(["keywordList", "searchFilter"]);
 });
 
 test.each([

@@ -5,13 +5,10 @@ import { render, media, parse } from "./render-blocks";
 import { blockNames, marks, samples } from "./samples";
 
 const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);
+const numbered = (items: unknown[], from: number) =>
+  Object.fromEntries(items.map((item, index) => [String(from + index), item]));
 const formBuilder = (value: Record<string, unknown>, from = 10) => ({
-  data: [
-    {
-      value: Object.fromEntries(Object.values(value).map((item, index) => [String(from + index), item])),
-      childIdNames: Object.fromEntries(Object.keys(value).map((key, index) => [String(from + index), key])),
-    },
-  ],
+  data: [{ value: numbered(Object.values(value), from), childIdNames: numbered(Object.keys(value), from) }],
 });
 
 test.each(blockNames)(
@@ -146,13 +143,9 @@ test("white text keeps its colour on a dark ground only; on the image of a hero 
     (data) => fixedSize(data)?.title?.colour,
   );
   expect(colours).toEqual([null, "#ffffff", "#ffffff"]);
-  for (const [titleColor, isLight] of [
-    ["#fff", true],
-    ["#051236", false],
-  ] as const) {
-    const hero = { pic: "/a.jpg", title: { titleText: "字", titleColor } };
-    expect(parse({ hero }).blocks).toMatchObject([{ view: { isLight } }]);
-  }
+  const heroOf = (titleColor: string) => ({ hero: { pic: "/a.jpg", title: { titleText: "字", titleColor } } });
+  expect(parse(heroOf("#fff")).blocks).toMatchObject([{ view: { isLight: true } }]);
+  expect(parse(heroOf("#051236")).blocks).toMatchObject([{ view: { isLight: false } }]);
 });
 
 test("a button without a URL is a label, and warned of", () => {

@@ -125,11 +125,7 @@ describe("readConfig", () => {
     ["API_BASE_URL", "https://api.example.com/?a=1", "must have no query or fragment"],
     ["API_TOKEN", "two words", "must be visible ASCII without spaces"],
     ["API_TOKEN_HEADER", "a token", "must be a header name"],
-    [
-      "REDIS_URL",
-      "http://cache.example",
-      "must be a redis:// or rediss:// URL; for example REDIS_URL=redis://127.0.0.1:6379",
-    ],
+    ["REDIS_URL", "http://cache.example", "must be a redis:// or rediss:// URL; for example REDIS_URL=redis://127"],
     ["REDIS_URL", "127.0.0.1:6379", "must be a redis:// or rediss:// URL"],
     ["MEDIA_ORIGINS", "https: img.example.com", "must be https:, or origins"],
     ["MAPS_URL", "no URL", "must be"],
@@ -148,19 +144,13 @@ describe("readConfig", () => {
     expect(one.warnings).toEqual([expect.stringMatching(/^SESSION_SECRET is not set/)]);
   });
 
-  it.each<[string, Record<string, string>, Partial<Config>]>([
-    ["an empty variable as unset", { PORT: "", API_BASE_URL: "", OPS_TOKEN: "" }, { port: 3000, opsToken: null }],
-    [
-      "the first origin that is named as the base of relative images",
-      { MEDIA_ORIGINS: "https: https://img.example.com https://b.example.com" },
-      { mediaBase: "https://img.example.com" },
-    ],
-    [
-      "comma-separated secrets as a rotation",
-      { SESSION_SECRET: "first-secret-of-16, second-secret-of-16" },
-      { sessionSecrets: ["first-secret-of-16", "second-secret-of-16"] },
-    ],
-  ])("takes %s", (_, env, read) => expect(readConfig(env)).toMatchObject(read));
+  it("takes an empty variable as unset, commas as a rotation of secrets, the first origin as the base of images", () => {
+    expect(readConfig({ PORT: "", API_BASE_URL: "", OPS_TOKEN: "" })).toMatchObject({ port: 3000, opsToken: null });
+    const sessionSecrets = ["first-secret-of-16", "second-secret-of-16"];
+    expect(readConfig({ SESSION_SECRET: sessionSecrets.join(", ") })).toMatchObject({ sessionSecrets });
+    const origins = { MEDIA_ORIGINS: "https: https://img.example.com https://b.example.com" };
+    expect(readConfig(origins).mediaBase).toBe("https://img.example.com");
+  });
 
   it.each([
     ["short", "needs at least 16 characters"],
@@ -276,20 +266,8 @@ describe("a line that holds secrets of the configuration", () => {
     baiduPushUrl: "http://push.example/urls?token=push-token",
   });
 
-  it.each([
-    'api-"token"',
-    'api-\\"token\\"',
-    basic,
-    "pass/words",
-    "pass%2Fwords",
-    "maps-key",
-    "ops-token",
-    "secret-one",
-    "secret-two",
-    "pass%2Fredis",
-    "pass/redis",
-    "push-token",
-  ])("says [redacted] for %s", (secret) => {
+  const plain = "pass/words pass%2Fwords maps-key ops-token secret-one secret-two pass%2Fredis pass/redis push-token";
+  it.each(['api-"token"', 'api-\\"token\\"', basic, ...plain.split(" ")])("says [redacted] for %s", (secret) => {
     expect(redact(`{"a":"${secret}","b":"x${secret}"}`)).toBe('{"a":"[redacted]","b":"x[redacted]"}');
   });
 

@@ -1,15 +1,13 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { bufferResponse, withoutRaw } from "~/server/http/rendering/buffered-response.server";
 import { sendBuffered, sendSync } from "~/server/http/rendering/send-buffered.server";
 import { plainRequest } from "../../support/plain-request";
+import { listen } from "./listen";
 
 const html = "<p>瓷器</p>".repeat(500);
 const DATE = "Tue, 24 Nov 2026 08:00:00 GMT";
-let port = 0;
-const server = createServer((message, response) => {
+const port = await listen((message, response) => {
   const small = message.url === "/small";
   const isEmpty = message.url === "/empty";
   const source = new Response(isEmpty ? null : small ? "ok" : html, {
@@ -28,12 +26,6 @@ const server = createServer((message, response) => {
 
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
   plainRequest(port, path, headers, method);
-
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, listening));
-  port = (server.address() as AddressInfo).port;
-});
-afterAll(() => void server.close());
 
 it.each([
   ["br, gzip", "br", brotliDecompressSync],

@@ -1,33 +1,32 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { decodePage, encodePage } from "~/server/http/page-cache/page-codec.server";
 import { byteSize } from "~/server/http/rendering/buffered-response.server";
 import { createPageCache, headersOfCached, type PageCache } from "~/server/http/page-cache/page-cache.server";
 import { rendering } from "../../support/caches";
 
-function cacheAt(clock: { now: number }, maxBytes = 1_000_000): PageCache {
-  return createPageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes, now: () => clock.now });
-}
+let now: number;
+let cache: PageCache;
+beforeEach(() => {
+  now = 0;
+  cache = createPageCache({ ttlMs: 1000, staleMs: 10_000, maxBytes: 1_000_000, now: () => now });
+});
 
 describe("the page cache", () => {
   it("is fresh, then stale and due, then gone", async () => {
-    const clock = { now: 0 };
-    const cache = cacheAt(clock);
     await cache.load("/", rendering("one"));
     expect(cache.lookup("/")).toMatchObject({ state: "hit", ageMs: 0, due: false });
-    clock.now = 1500;
+    now = 1500;
     expect(cache.lookup("/")).toMatchObject({ state: "stale", ageMs: 1500, due: true });
-    clock.now = 11_000;
+    now = 11_000;
     expect(cache.lookup("/")).toBeNull();
     await cache.load("/", rendering("two"));
-    clock.now += 2000;
+    now += 2000;
     // It has become a redirect.
     await cache.load("/", rendering("", { status: 302 }));
     expect(cache.lookup("/")).toBeNull();
   });
 
   it("keeps the date of a page that is rendered again and is the same", async () => {
-    const clock = { now: 0 };
-    const cache = cacheAt(clock);
     const headersAfter = async (text: string, date: string) => {
       const rendered = await rendering(text)();
       const response = { ...rendered.response, headers: [["last-modified", date] as [string, string]] };
@@ -36,13 +35,12 @@ describe("the page cache", () => {
       return shown.headers;
     };
     expect(await headersAfter("one", "Monday")).toEqual([["last-modified", "Monday"]]);
-    clock.now = 1500;
+    now = 1500;
     expect(await headersAfter("one", "Tuesday")).toEqual([["last-modified", "Monday"]]);
     expect(await headersAfter("two", "Wednesday")).toEqual([["last-modified", "Wednesday"]]);
   });
 
   it("gives one failed render to all who wait, and renders again for the next", async () => {
-    const cache = cacheAt({ now: 0 });
     let renders = 0;
     const render = async () => {
       renders += 1;
@@ -57,7 +55,6 @@ describe("the page cache", () => {
   });
 
   it("gives a personal result only to the visitor whose request made it", async () => {
-    const cache = cacheAt({ now: 0 });
     let renders = 0;
     const render = async () => {
       renders += 1;
@@ -74,16 +71,14 @@ describe("the page cache", () => {
     ["a failure", rendering("down", { status: 503 })],
     ["a page with a gap", rendering("gap", { complete: false })],
   ])("keeps %s never, and the good page through it, and tries again only after a while", async (_name, bad) => {
-    const clock = { now: 0 };
-    const cache = cacheAt(clock);
     await cache.load("/", bad);
     expect(cache.lookup("/")).toBeNull();
     await cache.load("/", rendering("good"));
-    clock.now = 2000;
+    now = 2000;
     await cache.load("/", bad);
     expect(cache.lookup("/")?.response.raw?.toString()).toBe("good");
     expect(cache.lookup("/")).toMatchObject({ state: "stale", due: false });
-    clock.now = 4500;
+    now = 4500;
     expect(cache.lookup("/")).toMatchObject({ state: "stale", due: true });
   });
 });

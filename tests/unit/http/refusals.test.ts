@@ -1,24 +1,16 @@
 import type { ServerBuild } from "@remix-run/node";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { FailureReference } from "~/domain/failure-reference";
 import { createRefusals } from "~/server/http/security/refusals.server";
 import { plainRequest } from "../../support/plain-request";
+import { listen } from "./listen";
 
 const renderRefusal = vi.fn((status: number, { id, at }: FailureReference) => `<p>瓷 ${status}</p><p>${id} ${at}</p>`);
 const refuse = createRefusals({ entry: { module: { renderRefusal } } } as unknown as ServerBuild);
-const server = createServer((request, response) => {
+const port = await listen((request, response) => {
   const [, status = "", requestId = "", retryAfterS] = (request.url ?? "").split("/");
   refuse({ request, response, requestId }, Number(status), retryAfterS === undefined ? undefined : Number(retryAfterS));
 });
-let port = 0;
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, listening));
-  port = (server.address() as AddressInfo).port;
-});
-afterAll(() => void server.close());
-
 const ask = (path: string, accept = "text/html", method = "GET") => plainRequest(port, path, { accept }, method);
 
 it("names its request on each page, of which there is one rendering for a status", async () => {

@@ -1,9 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
@@ -14,6 +12,7 @@ import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { newFolder } from "../../support/folders";
 import { plainRequest, type PlainResponse } from "../../support/plain-request";
+import { listen } from "./listen";
 
 const SCRIPT = `export const word = "瓷器";\n`.repeat(100);
 const ICON = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
@@ -21,47 +20,36 @@ const LARGE = Buffer.alloc(1024 * 1024 + 1, "x");
 
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<PlainResponse>;
 
-let folder = "";
-const servers: Server[] = [];
+const folder = newFolder();
 const seen: Exchange[] = [];
 
-beforeAll(() => {
-  folder = newFolder();
-  for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
-  for (const [name, content] of Object.entries({
-    "build/site-1.js": SCRIPT,
-    "build/site-1.js.br": brotliCompressSync(SCRIPT),
-    "build/site-1.js.gz": gzipSync(SCRIPT),
-    "build/large.txt": LARGE,
-    "build/.hidden.js": "",
-    "build/[_]blocks-1.js": SCRIPT,
-    "icons/瓷.png": ICON,
-    "icons/icon.png": ICON,
-  }))
-    writeFileSync(join(folder, name), content);
-});
-afterAll(() => {
-  for (const server of servers) server.close();
-});
+for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
+for (const [name, content] of Object.entries({
+  "build/site-1.js": SCRIPT,
+  "build/site-1.js.br": brotliCompressSync(SCRIPT),
+  "build/site-1.js.gz": gzipSync(SCRIPT),
+  "build/large.txt": LARGE,
+  "build/.hidden.js": "",
+  "build/[_]blocks-1.js": SCRIPT,
+  "icons/瓷.png": ICON,
+  "icons/icon.png": ICON,
+}))
+  writeFileSync(join(folder, name), content);
 
 /** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
   const policy: PagePolicy = { route: "/page", cacheable: false, uploads: false, target: "" };
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
-  const server = createServer((request, response) => {
+  const port = await listen((request, response) => {
     const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
     seen.push(exchange);
     void answer(exchange);
   });
-  servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
   return (path, headers, method) => plainRequest(port, path, headers, method);
 }
 
-let ask: Ask;
-beforeAll(async () => void (ask = await serve(staticFiles(folder))));
+const ask = await serve(staticFiles(folder));
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
 it.each([

@@ -83,8 +83,10 @@ describeWith({ "redis-server": ensureRedisServer() }, "a store of claims", ({ "r
 });
 
 describe("claims in a folder", () => {
+  let folder: string;
+  beforeEach(() => void (folder = newFolder()));
+
   it("are for the site's user only, and leave no file open", async () => {
-    const folder = newFolder();
     let opened = 0;
     const counted = (async (...given: Parameters<typeof open>) => {
       const file = await open(...given);
@@ -103,7 +105,6 @@ describe("claims in a folder", () => {
   });
 
   it("leave nothing where the disk is full, and say so", async () => {
-    const folder = newFolder();
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
     const onFullDisk = (async (...given: Parameters<typeof open>) => {
       const file = await open(...given);
@@ -116,7 +117,6 @@ describe("claims in a folder", () => {
   });
 
   it("are read as if they were new where the folder can no longer be written", async () => {
-    const folder = newFolder();
     const store = createFolderClaims(folder);
     await store.claim("a key", "text", MINUTE_MS);
     mkdirSync(join(folder, ".clock"));
@@ -126,7 +126,6 @@ describe("claims in a folder", () => {
   });
 
   it("are swept past what cannot be read", async () => {
-    const folder = newFolder();
     const store = createFolderClaims(folder);
     mkdirSync(join(folder, "a folder"));
     await store.claim("a key", "text", 0);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { createOnce, type Once, type Result } from "~/server/once/once.server";
@@ -25,14 +25,17 @@ const unknown: Result<Outcome> = { value: { status: "unknown" }, ttlMs: DAY_MS }
 const refused: Result<Outcome> = { value: { status: "failed", message: "已投递过该职位" }, ttlMs: 0 };
 const never = () => Promise.reject(new Error("sent twice"));
 
-/** A process that shares `base` with others. */
-function processOn(base: string | null, { holdMs = 20_000, openFile }: { holdMs?: number; openFile?: never } = {}) {
-  const store = base === null ? null : createFolderClaims(recordsIn(base), openFile);
+let base: string;
+beforeEach(() => void (base = newFolder()));
+
+/** A process that shares `folder` with others. */
+function processOn(folder: string | null, { holdMs = 20_000, openFile }: { holdMs?: number; openFile?: never } = {}) {
+  const store = folder === null ? null : createFolderClaims(recordsIn(folder), openFile);
   return createOnce<Outcome>({ max: 1000, store, schema, holdMs, lost: unknown });
 }
-const recordsIn = (base: string) => join(base, "records");
-const files = (base: string) => readdirSync(recordsIn(base)).filter((name) => !name.startsWith("."));
-const pathOf = (base: string, key: string) => join(recordsIn(base), createHash("sha256").update(key).digest("hex"));
+const recordsIn = (folder = base) => join(folder, "records");
+const files = () => readdirSync(recordsIn()).filter((name) => !name.startsWith("."));
+const pathOf = (key: string) => join(recordsIn(), createHash("sha256").update(key).digest("hex"));
 const submit = async (once: Once<Outcome>, fn: () => Promise<Result<Outcome>>, key = KEY) =>
   (await once.run(key, fn)).value;
 
@@ -45,7 +48,7 @@ function hanging() {
 }
 
 describe.each([{ folder: null }, { folder: "on disk" }])("once, $folder", ({ folder }) => {
-  const make = () => processOn(folder === null ? null : newFolder());
+  const make = () => processOn(folder === null ? null : base);
 
   it("runs once for a hundred at once, and never again after it was sent", async () => {
     const once = make();
@@ -72,53 +75,50 @@ describe.each([{ folder: null }, { folder: "on disk" }])("once, $folder", ({ fol
 
 describe("records that outlive the process", () => {
   it("know what was sent, and call unknown what the process died over; their files reveal no key", async () => {
-    const base = newFolder();
     const first = processOn(base);
     await submit(first, () => Promise.resolve(sent), "sent-key");
     void first.run("dying-key", hanging().send);
-    await expect.poll(() => files(base)).toHaveLength(2);
+    await expect.poll(() => files()).toHaveLength(2);
     const second = processOn(base);
     expect(await submit(second, never, "sent-key")).toEqual({ status: "sent" });
     // As long ago as any submit takes.
     const at = Date.now() / 1000 - 21;
-    utimesSync(pathOf(base, "dying-key"), at, at);
+    utimesSync(pathOf("dying-key"), at, at);
     expect(await submit(second, never, "dying-key")).toEqual({ status: "unknown" });
     expect(await second.find("dying-key")).toEqual({ status: "unknown" });
-    expect(readdirSync(recordsIn(base)).join()).not.toContain("key");
+    expect(readdirSync(recordsIn()).join()).not.toContain("key");
   });
 
   it("of the release before are known: what was sent counts as unknown, and is not sent again", async () => {
-    const base = newFolder();
-    mkdirSync(recordsIn(base));
-    writeFileSync(pathOf(base, "sent-key"), "sent");
-    writeFileSync(pathOf(base, "running-key"), "running 0a1b 5a0ff3b2");
+    mkdirSync(recordsIn());
+    writeFileSync(pathOf("sent-key"), "sent");
+    writeFileSync(pathOf("running-key"), "running 0a1b 5a0ff3b2");
     const once = processOn(base, { holdMs: 200 });
     expect(await submit(once, never, "sent-key")).toEqual({ status: "unknown" });
     expect(await submit(once, never, "running-key")).toEqual({ status: "unknown" });
   });
 
   it("end after a day, also those of crashes; a refusal leaves none", async () => {
-    const base = newFolder();
-    const store = createFolderClaims(recordsIn(base));
+    const store = createFolderClaims(recordsIn());
     const once = createOnce<Outcome>({ max: 10, store, schema, holdMs: 100, lost: unknown });
     await submit(once, () => Promise.resolve(sent), "sent");
     void once.run("crashed", hanging().send);
-    await expect.poll(() => files(base)).toHaveLength(2);
-    writeFileSync(`${pathOf(base, "sent")}.new`, "");
+    await expect.poll(() => files()).toHaveLength(2);
+    writeFileSync(`${pathOf("sent")}.new`, "");
     const age = (seconds: number) => {
       const at = Date.now() / 1000 - seconds;
-      for (const name of files(base)) utimesSync(join(recordsIn(base), name), at, at);
+      for (const name of files()) utimesSync(join(recordsIn(), name), at, at);
     };
     expect(await store.sweep()).toBe(0);
-    expect(files(base)).toHaveLength(3);
+    expect(files()).toHaveLength(3);
     await submit(once, () => Promise.resolve(refused), "refused");
-    expect(files(base)).toHaveLength(3);
+    expect(files()).toHaveLength(3);
     age(25 * 3600);
     await store.sweep();
-    expect(files(base)).toHaveLength(1);
+    expect(files()).toHaveLength(1);
     age(49 * 3600);
     await store.sweep();
-    expect(files(base)).toEqual([]);
+    expect(files()).toEqual([]);
   });
 
   it("are in CACHE_DIR without UPLOAD_DIR: a restarted process reads them, and leaves nothing else there", async () => {
@@ -132,7 +132,6 @@ describe("records that outlive the process", () => {
 
 describe("one key in two processes", () => {
   it.each([sent, unknown])("is run by one of them; the other waits, and reads $value.status", async (result) => {
-    const base = newFolder();
     const [first, second] = [processOn(base), processOn(base)];
     const submitted = hanging();
     const answers = [submit(first, submitted.send), submit(second, submitted.send)];
@@ -145,7 +144,6 @@ describe("one key in two processes", () => {
   });
 
   it("is run by whoever waited, once the other's run allows it", async () => {
-    const base = newFolder();
     const [first, second] = [processOn(base), processOn(base)];
     const submitted = hanging();
     const answers = [submit(first, submitted.send)];
@@ -160,7 +158,6 @@ describe("one key in two processes", () => {
   });
 
   it("waits no longer than any run takes, and what the owner says later holds", async () => {
-    const base = newFolder();
     const submitted = hanging();
     const first = submit(processOn(base), submitted.send);
     await expect.poll(submitted.runs).toBe(1);
@@ -172,26 +169,24 @@ describe("one key in two processes", () => {
   });
 
   it("is not run, and the other's record stays, where a process cannot open files", async () => {
-    const base = newFolder();
     await submit(processOn(base), () => Promise.resolve(sent));
     const openFile = (() => Promise.reject(Object.assign(new Error("too many"), { code: "EMFILE" }))) as never;
     await expect(submit(processOn(base, { openFile }), never)).rejects.toThrow("could not be read or recorded");
     expect(await submit(processOn(base), never)).toEqual({ status: "sent" });
   });
 
-  it.each<[string, (base: string) => void]>([
-    ["cannot be written", (base) => writeFileSync(recordsIn(base), "a file where the folder should be")],
-    ["cannot be read", (base) => mkdirSync(pathOf(base, KEY), { recursive: true })],
+  it.each<[string, () => void]>([
+    ["cannot be written", () => writeFileSync(recordsIn(), "a file where the folder should be")],
+    ["cannot be read", () => mkdirSync(pathOf(KEY), { recursive: true })],
     [
       "is there, and is not",
-      (base) => {
-        mkdirSync(recordsIn(base));
-        symlinkSync("nowhere", pathOf(base, KEY));
+      () => {
+        mkdirSync(recordsIn());
+        symlinkSync("nowhere", pathOf(KEY));
       },
     ],
   ])("is not run where its record %s, and that is told in time", async (why, put) => {
-    const base = newFolder();
-    put(base);
+    put();
     const before = performance.now();
     await expect(submit(processOn(base, { holdMs: 300 }), never)).rejects.toThrow("could not be read or recorded");
     expect(performance.now() - before).toBeLessThan(5000);

@@ -12,14 +12,8 @@ import { parseHtml } from "../../support/html";
 const RUN = { recording: "today.har", recordedAt: "2026-11-21T01:02:03.000Z", site: null, faults: [] };
 
 function viewOf(data: unknown, more: Partial<StoredView> = {}): StoredView {
-  return {
-    status: 200,
-    loaders: { "routes/pdp.$slug": data },
-    missingParts: [],
-    missingRequests: [],
-    volatile: [],
-    ...more,
-  };
+  const nothing = { missingParts: [], missingRequests: [], volatile: [] };
+  return { status: 200, loaders: { "routes/pdp.$slug": data }, ...nothing, ...more };
 }
 
 const page = (report: Report) => parseHtml(renderReport(report));
@@ -112,15 +106,9 @@ test.each([
 
 describe("the report of a drift", () => {
   const remark = "results[0].productId: text is missing";
-  const same: EndpointDrift = {
-    endpoint: "product/fullProductDetail",
-    asked: 1,
-    changes: [],
-    failures: [],
-    accepted: true,
-    remarks: [],
-    file: "app/server/upstream/contract/catalogue.server.ts",
-  };
+  const file = "app/server/upstream/contract/catalogue.server.ts";
+  const nothing = { changes: [], failures: [], accepted: true, remarks: [] };
+  const same: EndpointDrift = { endpoint: "product/fullProductDetail", asked: 1, ...nothing, file };
   const changed: EndpointDrift = {
     ...same,
     endpoint: "product/keywordList",
@@ -147,10 +135,7 @@ describe("the report of a drift", () => {
       ],
       values: ["text", "object", "number", "missing", "answered", "status 500"],
     });
-    expect(section.textsOf(".notes li")).toEqual([
-      "our schemas do not accept it: app/server/upstream/contract/catalogue.server.ts",
-      remark,
-    ]);
+    expect(section.textsOf(".notes li")).toEqual([`our schemas do not accept it: ${file}`, remark]);
     expect(html.get("section.same").get(".summary").text).toBe("1 call, as recorded");
   });
 

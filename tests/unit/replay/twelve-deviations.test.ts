@@ -12,119 +12,63 @@ type Json = Record<string, unknown>;
 /** The answer instead of this one; undefined = as it is. */
 type Alter = (answer: Json, call: { url: string }) => Json | readonly Json[] | Response | undefined;
 
-/** Its name, endpoint and answer; what the doctor finds at the endpoint (or where it says), and a line of the drift. */
-type Deviation = [name: string, endpoint: EndpointKey, alter: Alter, doctor: string, drift: RegExp, where?: string];
+/** What the doctor finds at the endpoint (or where it says), the endpoint, its answer, and a line of the drift. */
+type Deviation = [doctor: string, endpoint: EndpointKey, alter: Alter, drift: RegExp, where?: string];
 
-const dataOf = (answer: Json) => answer["data"] as Json;
-const inResults = (change: (item: Json) => Json) => (answer: Json) => ({
-  ...answer,
-  data: { ...dataOf(answer), results: (dataOf(answer)["results"] as Json[]).map(change) },
+const inAnswer =
+  (change: (data: unknown) => unknown): Alter =>
+  (answer) => ({ ...answer, data: change(answer["data"]) });
+const inData = (fields: Json) => inAnswer((data) => ({ ...(data as Json), ...fields }));
+const inResults = (change: (item: Json) => Json) =>
+  inAnswer((data) => ({ ...(data as Json), results: ((data as Json)["results"] as Json[]).map(change) }));
+const withoutEnvelope: Alter = (answer) => answer["data"] as Json;
+const notFound = () => Response.json({ error: "Not Found" }, { status: 404 });
+
+const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
+const withoutPictures = inAnswer((data) => {
+  return { productDetail: { ...((data as Json)["productDetail"] as Json), mediaList: undefined } };
 });
-const inData = (fields: Json) => (answer: Json) => ({ ...answer, data: { ...dataOf(answer), ...fields } });
-const NOT_FOUND = () => Response.json({ error: "Not Found" }, { status: 404 });
+const renamedPrice = inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice }));
+const withReaders = inResults((item) => ({ ...item, readers: 7 }));
+const asTree = inAnswer((tree) => ({ tree }));
+const asTexts = inAnswer((stores) =>
+  (stores as Json[]).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
+);
 
 const JOBS = "recruitJob/getJobPageList";
 const CONTENT = "content/queryModelContentDetail";
+const PRODUCT = "product/fullProductDetail";
+const AREAS = "area/getTreeByLevelId";
+const NEWS = "cms/info/getPageList";
+const STORES = "store/getStoreByCoordinateProvince";
 /** The content of the questions, with these blocks; no other. */
 const inQuestions =
   (contents: string): Alter =>
-  (answer, { url }) =>
-    url.includes("contentId=C-FAQ") ? inData({ contents })(answer) : undefined;
+  (answer, call) =>
+    call.url.includes("contentId=C-FAQ") ? inData({ contents })(answer, call) : undefined;
+const cutOff = inQuestions('[{"text":{"html":"<p>');
+const CUT_OFF = "bad CMS contents skipped: contents are neither an object nor a list";
+const NO_ENVELOPE = "badResponse: body is no envelope";
+const OTHER_NAME = "data.results[].salePrice is missing; is it price?";
+const OTHER_DATE = "data.publishTime is a date by upstream.md §4, but text";
 
 const DEVIATIONS: Deviation[] = [
-  [
-    "a needed field is gone",
-    JOBS,
-    inResults(({ jobTitle: _gone, ...job }) => job),
-    "data.results[].jobTitle is missing",
-    /vanished data\.results\[\]\.jobTitle/,
-  ],
-  [
-    "the pictures of every product are gone",
-    "product/fullProductDetail",
-    (answer) =>
-      inData({ productDetail: { ...(dataOf(answer)["productDetail"] as Json), mediaList: undefined } })(answer),
-    "data.productDetail.mediaList is missing",
-    /vanished data\.productDetail\.mediaList/,
-  ],
-  [
-    "renamed",
-    "product/keywordList",
-    inResults(({ salePrice, ...item }) => ({ ...item, price: salePrice })),
-    "data.results[].salePrice is missing; is it price?",
-    /appeared data\.results\[\]\.price/,
-  ],
-  [
-    "another type",
-    "area/getTreeByLevelId",
-    (answer) => ({ ...answer, data: { tree: answer["data"] } }),
-    "data is list by upstream.md §4, but object",
-    /type {5}data.*: list → object/,
-  ],
-  [
-    "a list that is null",
-    "cms/info/getCatalogList",
-    (answer) => ({ ...answer, data: null }),
-    "the site cannot read the response",
-    /vanished data\b/,
-  ],
-  [
-    "a list emptied that had items",
-    "recruitJob/getCityAreaList",
-    (answer) => ({ ...answer, data: [] }),
-    "data has no items",
-    /emptied {2}data.*: items → none/,
-  ],
-  [
-    "another date format",
-    "cms/info/getDetail",
-    inData({ publishTime: "21.11.2026" }),
-    "data.publishTime is a date by upstream.md §4, but text",
-    /data\.publishTime is a date by upstream\.md §4, but text/,
-  ],
-  [
-    "an endpoint that is 404",
-    "searchWord/findSearchWord",
-    NOT_FOUND,
-    "unavailable: status 404",
-    /failure .*: answered → unavailable: status 404/,
-  ],
-  [
-    "an envelope that is gone",
-    "recruitJob/getCaptchaImage",
-    dataOf,
-    "badResponse: body is no envelope",
-    /failure .*: answered → badResponse: body is no envelope/,
-  ],
-  [
-    "contents cut off",
-    CONTENT,
-    inQuestions('[{"text":{"html":"<p>'),
-    "bad CMS contents skipped: contents are neither an object nor a list",
-    /vanished data\.contents\{\}/,
-    "site file: contents.faq",
-  ],
+  ["data.results[].jobTitle is missing", JOBS, withoutTitles, /vanished data\.results\[\]\.jobTitle/],
+  ["data.productDetail.mediaList is missing", PRODUCT, withoutPictures, /vanished data\.productDetail\.mediaList/],
+  [OTHER_NAME, "product/keywordList", renamedPrice, /appeared data\.results\[\]\.price/],
+  ["data is list by upstream.md §4, but object", AREAS, asTree, /type {5}data.*: list → object/],
+  ["the site cannot read the response", "cms/info/getCatalogList", inAnswer(() => null), /vanished data\b/],
+  ["data has no items", "recruitJob/getCityAreaList", inAnswer(() => []), /emptied {2}data.*: items → none/],
+  [OTHER_DATE, "cms/info/getDetail", inData({ publishTime: "21.11.2026" }), new RegExp(OTHER_DATE)],
+  ["unavailable: status 404", "searchWord/findSearchWord", notFound, /: answered → unavailable: status 404/],
+  [NO_ENVELOPE, "recruitJob/getCaptchaImage", withoutEnvelope, new RegExp(`: answered → ${NO_ENVELOPE}`)],
+  [CUT_OFF, CONTENT, cutOff, /vanished data\.contents\{\}/, "site file: contents.faq"],
 ];
 
 /** Worth knowing, but no deviations: the doctor notes them. */
 const NOTES: Deviation[] = [
-  [
-    "a number as text",
-    "store/getStoreByCoordinateProvince",
-    (answer) => ({
-      ...answer,
-      data: (answer["data"] as Json[]).map((store) => ({ ...store, latitude: String(store["latitude"]) })),
-    }),
-    "data[].latitude is a number as text",
-    /type {5}data\[\]\.latitude.*: number.* → text/,
-  ],
-  [
-    "a field that is new",
-    "cms/info/getPageList",
-    inResults((item) => ({ ...item, readers: 7 })),
-    "data.results[].readers is new",
-    /appeared data\.results\[\]\.readers/,
-  ],
+  ["data[].latitude is a number as text", STORES, asTexts, /type {5}data\[\]\.latitude.*: number.* → text/],
+  ["data.results[].readers is new", NEWS, withReaders, /appeared data\.results\[\]\.readers/],
 ];
 
 const READS = endpointKeys.filter((key) => !endpoints[key].write);
@@ -200,12 +144,12 @@ test("nor of one that nobody made who knows the demo", async () => {
   expect([findings, reports.flatMap(({ dropped }) => dropped)]).toEqual([[], []]);
 });
 
-test.each([...DEVIATIONS, ...NOTES])("doctor and drift name %s", async (...deviation) => {
-  const [, endpoint, alter, what, line, where = endpoint] = deviation;
+test.each([...DEVIATIONS, ...NOTES])("doctor and drift name a deviation: %s", async (...deviation) => {
+  const [what, endpoint, alter, line, where = endpoint] = deviation;
   const send = deviating({ [endpoint]: alter });
   const { findings, endpoints: reports } = await examineWith(send);
   const notes = reports.flatMap((report) => report.notes.map((note) => ({ where: report.endpoint, what: note })));
-  const isNote = NOTES.some(([name]) => name === deviation[0]);
+  const isNote = NOTES.some(([noted]) => noted === what);
   const named = expect.objectContaining({ where, what: expect.stringContaining(what) as string }) as object;
   expect(isNote ? notes : findings).toContainEqual(named);
   if (isNote) expect(findings).toEqual([]);
@@ -213,8 +157,8 @@ test.each([...DEVIATIONS, ...NOTES])("doctor and drift name %s", async (...devia
 });
 
 test("a detail is reached though its list fails, and what it lacks is found", async () => {
-  const alter: Alter = (answer) => inData({ jobContent: null, jobText: "x" })(answer);
-  const send = deviating({ [JOBS]: dataOf, "recruitJob/getJobDetail": alter });
+  const alter = inData({ jobContent: null, jobText: "x" });
+  const send = deviating({ [JOBS]: withoutEnvelope, "recruitJob/getJobDetail": alter });
   const what = "data.jobContent is null; is it jobText?";
   expect((await examineWith(send)).findings).toMatchObject(
     expect.arrayContaining([
@@ -233,7 +177,7 @@ test("the doctor finds a block that the site would drop by its content", async (
 
 test("the doctor reaches a detail by a given id where its list cannot be", async () => {
   const jobOf = async (ids: Record<string, string>) => {
-    const report = await examineWith(deviating({ [JOBS]: NOT_FOUND }), ids);
+    const report = await examineWith(deviating({ [JOBS]: notFound }), ids);
     return report.endpoints.find(({ endpoint }) => endpoint === "recruitJob/getJobDetail");
   };
   expect(await jobOf({})).toMatchObject({ notAsked: "no jobId is known: --id jobId=…" });
@@ -241,8 +185,7 @@ test("the doctor reaches a detail by a given id where its list cannot be", async
 });
 
 test("the doctor needs only parts of what leads on: items that the site drops have ids, products have words", async () => {
-  const withoutTitles = inResults(({ jobTitle: _gone, ...job }) => job);
-  const send = deviating({ "searchWord/findSearchWord": NOT_FOUND, [JOBS]: withoutTitles });
+  const send = deviating({ "searchWord/findSearchWord": notFound, [JOBS]: withoutTitles });
   const led = (await examineWith(send)).endpoints.filter(({ endpoint }) => /getJobDetail|autocomplete/.test(endpoint));
   expect(led.map(({ notAsked, envelope }) => [notAsked, envelope])).toEqual(Array(2).fill([null, "good"]));
 });

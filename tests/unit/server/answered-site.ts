@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { PurgeMark } from "~/server/cache/purges.server";
 import type { Config } from "~/server/platform/config/config.server";
 import type { Site } from "~/server/platform/site.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { installSite, purgeData, testConfig } from "../../support/test-site";
 import { envelope, startServer, type ReceivedCall } from "./local-upstream";
 
@@ -42,6 +43,13 @@ export function setAnsweredSite(given: Partial<Config> = {}): AnsweredSite {
     site.answers = () => null;
   });
   return site;
+}
+
+/** What a request sees, the parts that its page lacks, and the tags of what it has read. */
+export async function inRequest<Result>(run: () => Promise<Result>, known: { isPreview?: boolean } = {}) {
+  const scope = createScope({ requestId: "r", ...known });
+  const result = await runInScope(scope, run);
+  return { result, missing: [...scope.missingParts], tags: [...scope.reads.tags] };
 }
 
 /** Answered by an envelope that failed. */

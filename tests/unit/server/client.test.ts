@@ -31,22 +31,18 @@ async function failure(call: Promise<unknown>): Promise<UpstreamError> {
   return error;
 }
 
-const status =
-  (code: number): Answer =>
-  (_request, response) => {
-    response.statusCode = code;
-    response.end(envelope("never read"));
-  };
+/** Not by `writeHead`: so that the length is told. */
+function answering(statusCode: number, text: string): Answer {
+  return (_request, response) => void Object.assign(response, { statusCode }).end(text);
+}
+const status = (code: number) => answering(code, envelope("never read"));
+const body = (text: string) => answering(200, text);
 const reset: Answer = (request) => request.socket.destroy();
 const truncated: Answer = (request, response) => {
   response.writeHead(200, { "content-length": "1000" });
   response.write('{"success":true,');
   setTimeout(() => request.socket.destroy(), 5);
 };
-const body =
-  (text: string): Answer =>
-  (_request, response) =>
-    response.end(text);
 
 /** Deeper than anybody looks for a value. */
 const deeply: unknown[] = JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`) as unknown[];
@@ -137,11 +133,6 @@ describe("failures and how often they are tried", () => {
       expect(await client.call(READ)).toEqual(data);
     },
   );
-
-  test("a verification without an envelope is read as it is", async () => {
-    const { client } = await serve(body('{"code":1,"data":{"status":1}}'));
-    expect(await client.call(WRITE, { securityCode: "A" })).toEqual({ code: 1, data: { status: 1 } });
-  });
 });
 
 describe("time", () => {
@@ -397,12 +388,8 @@ describe("what a call leaves for the operators", () => {
     const items = [...Array.from({ length: 12 }, () => ({})), { id: 1, catalogName: "" }, readable];
     const { client, faults, logs } = await serve(body(envelope(items)));
     const read = () => client.read("cms/info/getCatalogList", {});
-    const reasons = () => faults.splice(0).map(({ kind, reason }) => `${kind}: ${reason ?? ""}`);
-    const all = [
-      "does not fit: field missing: [].id",
-      "does not fit: field missing: [].catalogName",
-      "does not fit: items dropped",
-    ];
+    const reasons = () => faults.splice(0).map(({ kind, reason }) => (kind === "does not fit" ? reason : kind));
+    const all = ["field missing: [].id", "field missing: [].catalogName", "items dropped"];
     await read();
     expect(reasons()).toEqual(all);
     vi.advanceTimersByTime(59_999);
@@ -434,16 +421,14 @@ test("an address in the log has no words that a visitor typed", async () => {
   await failure(client.call(WRITE, { securityCode: "SECRET" }));
   await failure(client.call("recruitJob/applyJob", new FormData()));
   await failure(client.call("product/searchFilter", { queryParam: {} }));
-  const endings = [
-    /\/autocomplete\?size=10&searchWord=%5Bredacted%5D$/,
-    /\/autocomplete\?size=10$/,
-    /\/securityCode\/query\?\[redacted\]$/,
-    /\/applyJob$/,
-    /\/searchFilter$/,
-  ];
-  expect(logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined) ?? [])).toEqual(
-    endings.map((ending) => expect.stringMatching(ending) as string),
-  );
+  const urls = logs.lines.flatMap(({ fields }) => (fields["url"] as string | undefined) ?? []);
+  expect(urls.map((url) => url.replace(/.*\/v1\//, ""))).toEqual([
+    "product/autocomplete?size=10&searchWord=%5Bredacted%5D",
+    "product/autocomplete?size=10",
+    "securityCode/query?[redacted]",
+    "recruitJob/applyJob",
+    "product/searchFilter",
+  ]);
 });
 
 test.each<[string, string, string]>([

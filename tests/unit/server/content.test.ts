@@ -11,20 +11,13 @@ import { getHomeRegions, getRegions } from "~/server/content/pages.server";
 import { getSearchWords } from "~/server/content/search-words.server";
 import { getSettings } from "~/server/content/settings.server";
 import { getBlockExamples, getProductLine, getStory } from "~/server/content/stories.server";
-import { createScope, runInScope, site } from "~/server/platform/request-scope.server";
+import { site } from "~/server/platform/request-scope.server";
 import { getStore } from "~/server/stores/stores.server";
 import { testConfig } from "../../support/test-site";
-import { REFUSED, setAnsweredSite, type Answers } from "./answered-site";
+import { inRequest, REFUSED, setAnsweredSite, type Answers } from "./answered-site";
 
 const upstream = setAnsweredSite({ mediaBase: "https://img.example/media" });
 const { site: siteFile } = testConfig();
-
-/** What a request sees, with the parts that its page lacks. */
-async function inRequest<Result>(run: () => Promise<Result>, known: { isPreview?: boolean } = {}) {
-  const scope = createScope({ requestId: "r", ...known });
-  const result = await runInScope(scope, run);
-  return { result, missing: [...scope.missingParts], tags: [...scope.reads.tags] };
-}
 
 /** Of header and footer, as far as these tests answer them. */
 const PARTS = ["settings", "navigation", "search words", "category tree"];
@@ -125,28 +118,20 @@ describe("the content of an area", () => {
     const { result, tags } = await inRequest(() => getContentArea("faq"));
     expect(result).toMatchObject({ contentId: siteFile.contents.faq, name: "名", contents: "[]" });
     expect(tags).toContain(siteFile.contents.faq);
+    expect(await getLinkedContent("C-1")).toMatchObject({ contentId: "C-1" });
   });
 
   test.each([
     ["is missing", null],
     ["is refused", REFUSED],
     ["cannot be had", 500],
-  ])("is a 503 page where it %s", async (_, answer) => {
+  ])("is a 503 page where it %s, and of a link's null, unless it cannot be had", async (_, answer) => {
     upstream.answers = () => answer;
-    await expect(getContentArea("faq")).rejects.toMatchObject({ status: 503 });
-  });
-
-  test("that a link names is null where it is missing or refused, and a 503 page where it cannot be had", async () => {
-    upstream.answers = contentOf;
-    expect(await getLinkedContent("C-1")).toMatchObject({ contentId: "C-1" });
-    for (const answer of [null, REFUSED]) {
-      upstream.purge({ all: true });
-      upstream.answers = () => answer;
-      expect(await getLinkedContent("C-1")).toBeNull();
-    }
-    upstream.purge({ all: true });
-    upstream.answers = () => 500;
-    await expect(getLinkedContent("C-1")).rejects.toMatchObject({ status: 503 });
+    const unavailable = { status: 503 };
+    await expect(getContentArea("faq")).rejects.toMatchObject(unavailable);
+    const linked = await getLinkedContent("C-1").catch((error: unknown) => error);
+    if (answer === 500) expect(linked).toMatchObject(unavailable);
+    else expect(linked).toBeNull();
   });
 
   test.each([

@@ -36,10 +36,6 @@ test("the category tree knows parents and paths, and survives a code that occurs
   expect(["leaf", "c", "nowhere"].map(pathTo)).toEqual([["a", "b", "leaf"], ["c"], []]);
   expect([tree.parentOf("leaf")?.code, tree.parentOf("a")]).toEqual(["b", null]);
   expect(tree.byCode.get("toString")).toBeUndefined();
-  // Cached as JSON; parsed a second time, it is kept so for all later callers.
-  expect((await getCategoryTree()).roots).toEqual(tree.roots);
-  const again = await getCategoryTree();
-  expect(await getCategoryTree()).toBe(again);
 });
 
 test("suggestions: one call per distinct text, none for a blank one, thirty characters and ten suggestions at most", async () => {

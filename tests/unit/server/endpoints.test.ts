@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "~/server/upstream/contract/declare.server";
 import { endpointKeys, endpoints } from "~/server/upstream/endpoints.server";
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
+beforeEach(() => void (server.calls.length = 0));
 
 describe.each(endpointKeys)("%s", (key) => {
   const { method, path, token, body: format } = endpoints[key] as Endpoint;
@@ -29,7 +30,6 @@ describe.each(endpointKeys)("%s", (key) => {
     form.set("name", "中文");
     const fields = { name: "中文 &+%/", missing: null, blank: "", two: 2 };
     const params = format === "multipart" ? form : fields;
-    server.calls.length = 0;
     // The second sends no cookie that the first was given.
     await client.call(key, params);
     await client.call(key, params);
@@ -55,7 +55,6 @@ describe.each(endpointKeys)("%s", (key) => {
 
 test("a key that is not registered rejects in Chinese, without a call", async () => {
   const { client } = makeClient(server.baseUrl);
-  server.calls.length = 0;
   for (const key of ["product/unknown", "toString", "__proto__", ""]) {
     await expect(client.call(key as EndpointKey)).rejects.toThrow("接口地址不存在");
   }
@@ -64,14 +63,12 @@ test("a key that is not registered rejects in Chinese, without a call", async ()
 
 test("without a configured token none is sent", async () => {
   const { client } = makeClient(server.baseUrl, { api: { token: null } });
-  server.calls.length = 0;
   await client.call("product/fullProductDetail", { productId: "1" });
   expect(server.calls[0]?.headers).not.toHaveProperty("x-token");
 });
 
 test("a lone surrogate in a parameter does not break the call", async () => {
   const { client } = makeClient(server.baseUrl);
-  server.calls.length = 0;
   await client.call("product/autocomplete", { searchWord: "杯\ud800" });
   expect(new URL(server.calls[0]?.url ?? "", "http://x").searchParams.get("searchWord")).toBe("杯\ufffd");
 });

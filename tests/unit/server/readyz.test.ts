@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { loader } from "~/routes/readyz";
+import type { EndpointKey } from "~/server/upstream/endpoints.server";
 import { createDemoUpstream } from "../../../demo/upstream";
 import { installSite, testConfig } from "../../support/test-site";
 
@@ -12,11 +13,8 @@ it("readyz of stock remix-serve is 503 while the data of every page cannot be lo
   const demo = createDemoUpstream();
   Object.assign(globalThis, { [Symbol.for("site.embedded-upstream")]: demo });
   const install = () => installSite(testConfig({ upstream: "demo", api: { token: "demo" } }));
-  for (const endpoint of [
-    "content/queryReadableContent",
-    "page/queryRegionContents",
-    "product/getVirtualCategoryList",
-  ] as const) {
+  const ofEveryPage = ["content/queryReadableContent", "page/queryRegionContents", "product/getVirtualCategoryList"];
+  for (const endpoint of ofEveryPage as EndpointKey[]) {
     install();
     demo.faults.setFault(endpoint, "500");
     expect(await ask()).toBe(503);

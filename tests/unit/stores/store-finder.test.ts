@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { toSettingsStore, type Province, type Store } from "~/domain/store";
 import type { SiteSettings } from "~/domain/content";
 import { findStores } from "~/server/stores/store-finder.server";
-import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { installSite } from "../../support/test-site";
+import { inRequest } from "../server/answered-site";
 
 const world = vi.hoisted(() => ({
   place: null as { latitude: number; longitude: number } | null,
@@ -49,12 +49,6 @@ const HERE = { latitude: 30.3, longitude: 120.2 };
 const failure = (kind: "unavailable" | "rejected") => new UpstreamError(kind, { endpoint: "store", reason: "test" });
 const nothing = { province: null, city: null, store: null };
 const codes = (stores: readonly Store[]) => stores.map(({ code }) => code);
-
-/** What is found as a request, and what its page lacks. */
-async function findInRequest(query: Parameters<typeof findStores>[0]) {
-  const scope = createScope({ requestId: "r" });
-  return { found: await runInScope(scope, () => findStores(query)), missing: [...scope.missingParts] };
-}
 
 beforeEach(() => {
   world.place = null;
@@ -117,7 +111,7 @@ it("the list is nearest first within an area, stores without a place last, and n
 it("the list falls back to all stores where the nearest ones cannot be had", async () => {
   world.place = HERE;
   world.near.mockRejectedValue(failure("unavailable"));
-  const { found, missing } = await findInRequest(nothing);
+  const { result: found, missing } = await inRequest(() => findStores(nothing));
   expect([found.stores.length, missing]).toEqual([3, ["nearest stores"]]);
 });
 
@@ -149,7 +143,7 @@ it.each([
 it("the filters are used unchecked if there is no area tree, and the missing part is recorded", async () => {
   world.place = HERE;
   world.provinces.mockRejectedValue(failure("unavailable"));
-  const { found, missing } = await findInRequest({ ...nothing, city: "月城" });
+  const { result: found, missing } = await inRequest(() => findStores({ ...nothing, city: "月城" }));
   expect(found).toMatchObject({ provinces: [], city: "月城", isUnknownArea: false });
   expect(world.stores).toHaveBeenCalledWith({ city: "月城" }, undefined);
   expect(world.near).not.toHaveBeenCalled();

@@ -111,13 +111,8 @@ test("the header (product.md §2.4) opens a window of its own, without an opener
 });
 
 const plain = (key: string, href: string) => item(key, inside(href), null);
-const bar = [
-  plain("all", "/products"),
-  plain("new", "/products/新品"),
-  plain("story", "/brand-story"),
-  plain("home", "/"),
-  ...items,
-];
+const ways = Object.entries({ all: "/products", new: "/products/新品", story: "/brand-story", home: "/" });
+const bar = [...ways.map(([key, href]) => plain(key, href)), ...items];
 test.each([
   ["/products", "all"],
   ["/products/X/Y", "all"],

@@ -88,11 +88,7 @@ test("a product is offered in shops, by the brand, and without an amount not at 
 });
 
 test("the way to a page has whole URLs", () => {
-  const way = [
-    ["首页", "/"],
-    ["茶具", "/products/category/1"],
-    ["杯", "/pdp/1"],
-  ] as const;
+  const way = Object.entries({ 首页: "/", 茶具: "/products/category/1", 杯: "/pdp/1" });
   const items = way.map(([name, path], at) => ({ position: at + 1, name, item: origin + path }));
   expect(breadcrumbs.itemListElement).toMatchObject(items);
 });
@@ -124,12 +120,10 @@ test.each([
   expect(jobJsonLd(site, detail, row)).toEqual([]);
 });
 
-const [week, early, late, saturday] = [
-  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
-  "Monday Tuesday Wednesday Thursday",
-  "Friday Saturday Sunday",
-  "Saturday",
-].map((names) => names.split(" ").map((name) => `https://schema.org/${name}`));
+const week = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+  .split(" ")
+  .map((day) => `https://schema.org/${day}`);
+const [early, late, saturday] = [week.slice(0, 4), week.slice(4), week.slice(5, 6)];
 type Hours = [days: string[] | undefined, opens: string, closes: string];
 test.each<readonly [text: string, expected: Hours[] | null]>([
   ["10:00-22:00", [[week, "10:00", "22:00"]]],

@@ -169,15 +169,6 @@ it("the limits let the staff of a shop check a day's deliveries behind one IP", 
   expect(await ask("NH300", "staff-0", elsewhere(1))).toMatchObject({ kind: "result" });
 });
 
-it("the limits let the fifth and the sixth query of a code be answered as the upstream answers them: frozen", async () => {
-  const frozen = { ...genuine, status: 3 } as const;
-  const { ask, asked } = setUp(genuine, genuine, genuine, genuine, genuine, frozen);
-  const statuses = [];
-  for (let i = 1; i <= 6; i++) statuses.push(await ask("NH1", `visitor-${i}`));
-  expect(statuses).toMatchObject([1, 1, 1, 1, 1, 3].map((status) => ({ result: { status } })));
-  expect(asked).toHaveLength(6);
-});
-
 it("the limits stop asking for one code: ten times an hour from one IP, thirty from all", async () => {
   const { ask, asked } = setUp(genuine);
   const visit = (n: number, ip: string) => ask("NH1", `visitor-${n}`, ip);

@@ -148,6 +148,8 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     [ids.customised]: page("定制服务", [
       { hero: hero(...heroOf("customised")) },
       { SequenceModel: steps("customised-steps") },
+      { fixed_size_02: imageText("scenes/letters", ...titled("customised-letter")) },
+      { fixed_size_02: imageText("scenes/mark", ...titled("customised-mark"), { location: 3 }) },
       next("customised"),
     ]),
     [ids.giftWrap]: page("礼品包装", {

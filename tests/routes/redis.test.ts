@@ -121,7 +121,11 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
       await expect.poll(() => told(a, BACK), { timeout: 30_000 }).toBeGreaterThan(before[1]);
       await meet(a, b, pages.splice(0, 20));
     };
-    await outage("NH0000000003", redis.hang, redis.resume);
+    await outage(
+      "NH0000000003",
+      () => redis.hang(),
+      () => redis.resume(),
+    );
     const overview = async () => (await fetch(`${a.url}/ops`, { headers: operators })).text();
     const killAndPurge = async () => {
       await redis.kill();
@@ -133,7 +137,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
       await expect.poll(() => a.log).toContainEqual(expect.objectContaining(line));
       expect(await overview()).toContain(`reaches ${reached}`);
     };
-    await outage("NH0000000004", killAndPurge, redis.restart);
+    await outage("NH0000000004", killAndPurge, () => redis.restart());
     // A purge made during the outage is published once Redis is available again.
     await expect.poll(() => redis.client.keys("*:purges")).toHaveLength(1);
     await expect.poll(overview).toContain("reaches all processes");

@@ -2,23 +2,33 @@ import { expect } from "vitest";
 import type { Journey } from "./journey";
 
 const FIELD = "header input[name=q]";
-const WAY = "header label:has(svg)";
 const PANEL = "[data-search-panel]";
 const KEYWORD = "茶壶";
+const RESULTS = `/products/keyword/${KEYWORD}`;
 
-/** The header's search: by suggestion, its history, and by submit. */
+/** The header's search: by suggestion, from the history, and by submit. */
 export const search: Journey = {
   name: "search",
   async walk({ page, step, javaScript, isPhone }) {
     if (javaScript) {
       await page.goto("/");
-      await step("no way to the field is shown beside it", () => expect.poll(() => page.count(WAY)).toBe(0));
-      await page.evaluate(() => window.scrollTo(0, 900));
+      const isWayShown = () =>
+        page.evaluate(() => {
+          const way = [...document.querySelectorAll("header label")].find(
+            (label) => label.querySelector("svg") !== null,
+          );
+          if (way === undefined) return null;
+          const { display, visibility } = getComputedStyle(way);
+          return display !== "none" && visibility === "visible";
+        });
       const isFieldInSight = () =>
         page.evaluate(() => (document.querySelector("header input[name=q]")?.getBoundingClientRect().top ?? -1) >= 0);
+      await step("the field itself is in sight", () => expect.poll(isFieldInSight).toBe(true));
+      await step("so no way to it is shown", () => expect.poll(isWayShown).toBe(false));
+      await page.evaluate(() => window.scrollTo(0, 900));
       // On phones it stays, as a sign.
-      if (isPhone) await step("the field stays in sight", () => expect.poll(isFieldInSight).toBe(true));
-      else await step("a way to the field comes", () => expect.poll(() => page.count(WAY)).toBe(1));
+      if (isPhone) await step("it stays in sight", () => expect.poll(isFieldInSight).toBe(true));
+      else await step("a way to it comes when it is not", () => expect.poll(isWayShown).toBe(true));
     }
     await page.goto("/cookie");
     await page.fill(FIELD, KEYWORD);
@@ -41,6 +51,11 @@ export const search: Journey = {
       await page.goto("/cookie");
       await page.click(FIELD);
       await step("the history offers the search", () => expect.poll(() => page.text(PANEL)).toContain("搜索记录："));
+      await page.click({ role: "option", name: KEYWORD, within: PANEL });
+      await step("and leads there again", () => expect.poll(() => page.path()).toBe(RESULTS));
+      await page.click(FIELD);
+      await page.click({ role: "button", name: "清空搜索记录", within: PANEL });
+      await step("it is cleared on request", () => expect.poll(() => page.text(PANEL)).not.toContain("搜索记录："));
       await page.press("Escape");
       await step("Escape closes the panel", () => expect.poll(() => page.count(PANEL)).toBe(0));
     }

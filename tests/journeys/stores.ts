@@ -37,8 +37,13 @@ export const stores: Journey = {
     await page.click({ role: "link", name: /^了解详细/, within: CARD });
     await step("a store opens over the list", () => expect.poll(() => page.text(DIALOG)).toContain("直营精品店"));
     await step("its URL can be shared", async () => expect(await page.path()).toContain("store="));
+    await page.click({ role: "link", name: "关闭", within: DIALOG });
+    await step("it closes", () => expect.poll(() => page.count(DIALOG)).toBe(0));
+    await step("and leaves the list's URL", () => expect.poll(() => page.path()).toBe(LIST));
+    await page.click({ role: "link", name: /^了解详细/, within: CARD });
+    await step("it opens again", () => expect.poll(() => page.count(DIALOG)).toBe(1));
     await page.back();
-    await step("back closes it", () => expect.poll(() => page.count(DIALOG)).toBe(0));
+    await step("back closes it too", () => expect.poll(() => page.count(DIALOG)).toBe(0));
     await step("the list is the province's still", async () => expect(await page.path()).toBe(LIST));
     await step("with its choice", () => expect.poll(() => page.value("main select[name=province]")).toBe(PROVINCE));
   },

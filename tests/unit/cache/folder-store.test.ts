@@ -171,7 +171,7 @@ describe("the folder of records", () => {
 
   it("starts a new log where the folder was deleted", async () => {
     const store = open();
-    rmSync(join(folder, "records"), { recursive: true });
+    rmSync(join(folder, "records"), { recursive: true, maxRetries: 5 });
     store.purge({ all: false, tags: ["C-1"], soft: false });
     const { version } = store.purges;
     store.set(recordOf("/"));

@@ -5,7 +5,6 @@ import { newsCopy } from "~/ui/copy/content/news";
 import { productCopy } from "~/ui/copy/products/product";
 import { desktop, phone } from "../support/browser";
 import { setStage } from "../support/stage";
-import { step } from "../support/steps";
 import { templates } from "../support/templates.mjs";
 
 const stage = setStage();
@@ -42,7 +41,9 @@ describe("in the reader's own colours", () => {
   const inBoth = async (page: Page, claim: () => Promise<void>) => {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      await step(colorScheme, claim);
+      await claim().catch((cause: unknown) => {
+        throw new Error(`${colorScheme}: ${String(cause)}`, { cause });
+      });
     }
   };
 

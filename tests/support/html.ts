@@ -46,11 +46,6 @@ class HtmlNode {
   hrefs(pattern = /(?:)/): string[] {
     return this.attributesOf("a", "href").filter((href) => pattern.test(href));
   }
-
-  /** The initial values of a form's fields with this name. */
-  fieldValues(name: string): string[] {
-    return this.attributesOf(`input[name="${name}"]`, "value");
-  }
 }
 
 class HtmlElement extends HtmlNode {

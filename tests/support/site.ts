@@ -27,8 +27,6 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Node arguments before build/index.js, such as --import of the demo. */
   nodeArguments?: string[];
-  /** A command that wraps the site's, such as prlimit with its arguments. */
-  under?: string[];
   /** The Node executable; by default the one that runs the tests. */
   node?: string;
   /** The server build; by default the project's own. */
@@ -41,13 +39,11 @@ export interface SiteOptions {
 export async function startSite({
   env = {},
   nodeArguments = [],
-  under = [],
   node = process.execPath,
   build = "build/index.js",
   untilReady = true,
 }: SiteOptions = {}): Promise<SiteProcess> {
-  const [program = node, ...rest] = [...under, node, ...nodeArguments];
-  const child = spawn(program, [...rest, resolve(build)], {
+  const child = spawn(node, [...nodeArguments, resolve(build)], {
     env: { ...cleanEnvironment(), HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -110,6 +110,17 @@ test.each([
   expect(pagesAsked()).toEqual(calls);
 });
 
+test.each([
+  ["", true],
+  ["page=3", true],
+  ["page=4", false],
+  ["sort=new", false],
+  ["page=x", false],
+  ["f.COLOR=blue", false],
+])("a list at ?%s has a URL that is known to exist: %s", async (query, isKnownUrl) => {
+  expect(await inRequest(() => list(query))).toMatchObject({ isKnownUrl });
+});
+
 test("a list asks with known filters only, and says that others were ignored", async () => {
   const { state, ignored } = await list("f.COLOR=w%26b&f.COLOR=green&f.NOPE=blue&sort=new");
   expect(state.filters).toEqual([{ code: "COLOR", values: ["w&b"] }]);

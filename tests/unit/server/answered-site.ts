@@ -45,11 +45,12 @@ export function setAnsweredSite(given: Partial<Config> = {}): AnsweredSite {
   return site;
 }
 
-/** What a request sees, the parts that its page lacks, and the tags of what it has read. */
+/** What a request sees, the parts that its page lacks, the tags of what it has read, and whether its URL is known to exist. */
 export async function inRequest<Result>(run: () => Promise<Result>, known: { isPreview?: boolean } = {}) {
   const scope = createScope({ requestId: "r", ...known });
   const result = await runInScope(scope, run);
-  return { result, missing: [...scope.missingParts], tags: [...scope.reads.tags] };
+  const { missingParts, reads, isKnownUrl } = scope;
+  return { result, missing: [...missingParts], tags: [...reads.tags], isKnownUrl };
 }
 
 /** Answered by an envelope that failed. */

@@ -101,7 +101,9 @@ it("a posted form that is larger than any form leaves no file behind", async () 
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.concat([Buffer.from(head), pdf(5000), Buffer.from(next)])),
-    pull(controller) {
+    async pull(controller) {
+      // The first file is whole, and waits for the others.
+      if (sent === 0) await new Promise((later) => setTimeout(later, 100));
       sent += chunk.length;
       controller.enqueue(chunk);
       if (sent > 2 * MAX_FILES_FORM_BYTES) controller.close();

@@ -47,9 +47,9 @@ it("says once that the folder of uploads is lost, and once that it is back", asy
   const usable = [];
   for (const error of [null, new Error("gone"), new Error("gone"), null, null]) {
     tell(error);
-    usable.push(/^upload_folder_usable (\d)/m.exec(await registry.metrics())?.[1]);
+    usable.push(`${/^upload_folder_usable (\d)/m.exec(await registry.metrics())?.[1]}, ${said.length} lines`);
   }
-  expect(usable).toEqual(["1", "0", "0", "1", "1"]);
+  expect(usable).toEqual(["1, 0 lines", "0, 1 lines", "0, 1 lines", "1, 2 lines", "1, 2 lines"]);
   expect(said).toEqual(["the upload folder is not writable; files are refused", "the upload folder is writable again"]);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { desktop, phone, hydrated } from "../support/browser";
 import { casesOf } from "../support/cases";
+import { requestedPaths } from "../support/clock";
 import { setStage } from "../support/stage";
 
 /** Transferred bytes and requests of a first load. Images are served by the upstream, and not counted. */
@@ -112,8 +113,9 @@ describe("the first load of every template keeps its budget, and makes no third-
   });
 });
 
-describe("what a browser fetches first", () => {
-  it.each(casesOf(["home"], ["product", "listing"]))("%s: styles and the image on top, then scripts", async (name) => {
+it.each(casesOf(["home"], ["product", "listing"]))(
+  "what a browser fetches first, %s: styles and the image on top, then scripts",
+  async (name) => {
     const priorities = new Map<string, Set<string>>();
     await stage.visit({ javaScript: true, viewport: phone }, async (page, { context }) => {
       const devTools = await context.newCDPSession(page);
@@ -133,8 +135,8 @@ describe("what a browser fetches first", () => {
     expect(priorities.get("Stylesheet")).toEqual(new Set(["VeryHigh"]));
     expect(priorities.get("Image")).toContain("High");
     expect(priorities.get("Script")).toEqual(new Set(["Low"]));
-  });
-});
+  },
+);
 
 describe("the scripts of a page", () => {
   /** Opens a product whose first image does not come, and counts the scripts that are asked for. */
@@ -177,47 +179,40 @@ describe("the scripts of a page", () => {
     ));
 });
 
-describe("the images of the menus", () => {
-  it("are fetched when somebody comes near, not with the page", () =>
-    stage.visit({ javaScript: true, viewport: desktop }, async (page) => {
-      const fetched = new Set<string>();
-      page.on("request", (request) => fetched.add(request.url()));
-      const inMenus = () =>
-        page
-          .locator("[data-sheet] img")
-          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
-      await page.goto("/cookie", { waitUntil: "networkidle" });
-      await hydrated(page, true);
-      expect(await inMenus()).not.toEqual([]);
-      expect((await inMenus()).filter((url) => fetched.has(url))).toEqual([]);
-      await page.locator("[data-navigation] [data-menu]").first().hover();
-      await expect.poll(async () => (await inMenus()).filter((url) => fetched.has(url)).length).toBeGreaterThan(0);
-    }));
-});
+it("the images of the menus are fetched when somebody comes near, not with the page", () =>
+  stage.visit({ javaScript: true, viewport: desktop }, async (page) => {
+    const fetched = new Set<string>();
+    page.on("request", (request) => fetched.add(request.url()));
+    const inMenus = () =>
+      page.locator("[data-sheet] img").evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
+    await page.goto("/cookie", { waitUntil: "networkidle" });
+    await hydrated(page, true);
+    expect(await inMenus()).not.toEqual([]);
+    expect((await inMenus()).filter((url) => fetched.has(url))).toEqual([]);
+    await page.locator("[data-navigation] [data-menu]").first().hover();
+    await expect.poll(async () => (await inMenus()).filter((url) => fetched.has(url)).length).toBeGreaterThan(0);
+  }));
 
-describe("the page that a visitor is about to open", () => {
-  it("is fetched ahead from the page cache; a verification is not", async () => {
-    const hover = async (page: Page) => {
-      await page.goto("/", { waitUntil: "networkidle" });
-      await hydrated(page, true);
-      await page.locator("footer a[href='/verification']").hover();
-      const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
-      await page.locator("main a[href^='/pdp/']").first().hover();
-      return fetched;
-    };
-    // The first request renders the page, later ones are served from the cache.
-    for (const state of [null, "hit"]) {
-      await stage.visit({ javaScript: true, viewport: desktop, expected: /preload/ }, async (page) => {
-        const asked: string[] = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-        const response = await hover(page);
-        expect(response.status()).toBe(200);
-        if (state !== null) expect(await response.headerValue("x-cache")).toBe(state);
-        await page.locator("main a[href^='/pdp/']").first().click();
-        await page.waitForURL(/\/pdp\//);
-        expect(asked.filter((path) => path.startsWith("/verification"))).toEqual([]);
-        expect(asked.filter((path) => path === new URL(page.url()).pathname)).toEqual([]);
-      });
-    }
-  });
+it("the page that a visitor is about to open is fetched ahead from the page cache; a verification is not", async () => {
+  const hover = async (page: Page) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    await hydrated(page, true);
+    await page.locator("footer a[href='/verification']").hover();
+    const fetched = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".data"));
+    await page.locator("main a[href^='/pdp/']").first().hover();
+    return fetched;
+  };
+  // The first request renders the page, later ones are served from the cache.
+  for (const state of [null, "hit"]) {
+    await stage.visit({ javaScript: true, viewport: desktop, expected: /preload/ }, async (page) => {
+      const asked = requestedPaths(page);
+      const response = await hover(page);
+      expect(response.status()).toBe(200);
+      if (state !== null) expect(await response.headerValue("x-cache")).toBe(state);
+      await page.locator("main a[href^='/pdp/']").first().click();
+      await page.waitForURL(/\/pdp\//);
+      expect(asked.filter((path) => path.startsWith("/verification"))).toEqual([]);
+      expect(asked.filter((path) => path === new URL(page.url()).pathname)).toEqual([]);
+    });
+  }
 });

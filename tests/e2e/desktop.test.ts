@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { setStage } from "../support/stage";
 import { casesOf } from "../support/cases";
 
@@ -79,63 +79,61 @@ it("questions are printed with their answers", () =>
     expect(await shown()).toEqual([true]);
   }));
 
-describe("the menus by keyboard", () => {
-  const focused = (page: Page) =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      return {
-        name: element?.getAttribute("aria-label") ?? element?.textContent ?? "",
-        inSheet: !!element?.closest("[data-sheet]"),
-      };
-    });
-  const openAt = (page: Page, index: number) => {
-    const item = page.locator("header [data-navigation] > ul > li").nth(index);
-    return { item, sheet: item.locator("[data-sheet]"), button: item.locator("button[aria-controls]") };
-  };
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return {
+      name: element?.getAttribute("aria-label") ?? element?.textContent ?? "",
+      inSheet: !!element?.closest("[data-sheet]"),
+    };
+  });
+const openAt = (page: Page, index: number) => {
+  const item = page.locator("header [data-navigation] > ul > li").nth(index);
+  return { item, sheet: item.locator("[data-sheet]"), button: item.locator("button[aria-controls]") };
+};
 
-  it("open and close as their button says, lead on by arrows, and give the focus back", () =>
-    stage.open("/cookie", { javaScript: true }, async (page) => {
-      await page.keyboard.press("Tab");
-      await page.locator("header [data-navigation][data-hydrated]").waitFor();
-      const { item, sheet, button } = openAt(page, 1);
-      const isOpen = () => sheet.evaluate((element) => getComputedStyle(element).visibility === "visible");
-      // Enter on the button opens, and says so.
-      await button.focus();
-      expect(await button.getAttribute("aria-expanded")).toBe("false");
-      await page.keyboard.press("Enter");
-      expect(await button.getAttribute("aria-expanded")).toBe("true");
-      await expect.poll(isOpen).toBe(true);
-      // Enter again closes, and says so.
-      await page.keyboard.press("Enter");
-      expect(await button.getAttribute("aria-expanded")).toBe("false");
-      await expect.poll(isOpen).toBe(false);
-      // Down leads into the sheet, through its links, and up back to the name.
-      await page.keyboard.press("ArrowDown");
-      const links = await sheet.getByRole("link").allTextContents();
-      expect(await focused(page)).toEqual({ name: links[0], inSheet: true });
-      await page.keyboard.press("ArrowDown");
-      expect(await focused(page)).toEqual({ name: links[1], inSheet: true });
-      await page.keyboard.press("ArrowUp");
-      await page.keyboard.press("ArrowUp");
-      expect((await focused(page)).inSheet).toBe(false);
-      // Tab leads on from the button into the open sheet.
-      await button.focus();
-      if ((await button.getAttribute("aria-expanded")) === "false") await page.keyboard.press("Enter");
-      await expect.poll(isOpen).toBe(true);
-      await page.keyboard.press("Tab");
-      expect((await focused(page)).inSheet).toBe(true);
-      // Escape closes, with the focus on the bar.
-      await page.keyboard.press("Escape");
-      await expect.poll(isOpen).toBe(false);
-      expect(await item.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      // Right and left lead along the bar.
-      const names = await page.locator("header [data-navigation] > ul > li").locator("a, button").first().textContent();
-      const here = (await focused(page)).name;
-      await page.keyboard.press("ArrowRight");
-      expect((await focused(page)).name).not.toBe(here);
-      await page.keyboard.press("ArrowLeft");
-      expect((await focused(page)).name).toBe(here);
-      await page.keyboard.press("ArrowLeft");
-      expect((await focused(page)).name).toBe(names);
-    }));
-});
+it("the menus by keyboard open and close as their button says, lead on by arrows, and give the focus back", () =>
+  stage.open("/cookie", { javaScript: true }, async (page) => {
+    await page.keyboard.press("Tab");
+    await page.locator("header [data-navigation][data-hydrated]").waitFor();
+    const { item, sheet, button } = openAt(page, 1);
+    const isOpen = () => sheet.evaluate((element) => getComputedStyle(element).visibility === "visible");
+    // Enter on the button opens, and says so.
+    await button.focus();
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("Enter");
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(isOpen).toBe(true);
+    // Enter again closes, and says so.
+    await page.keyboard.press("Enter");
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(isOpen).toBe(false);
+    // Down leads into the sheet, through its links, and up back to the name.
+    await page.keyboard.press("ArrowDown");
+    const links = await sheet.getByRole("link").allTextContents();
+    expect(await focused(page)).toEqual({ name: links[0], inSheet: true });
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toEqual({ name: links[1], inSheet: true });
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect((await focused(page)).inSheet).toBe(false);
+    // Tab leads on from the button into the open sheet.
+    await button.focus();
+    if ((await button.getAttribute("aria-expanded")) === "false") await page.keyboard.press("Enter");
+    await expect.poll(isOpen).toBe(true);
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).inSheet).toBe(true);
+    // Escape closes, with the focus on the bar.
+    await page.keyboard.press("Escape");
+    await expect.poll(isOpen).toBe(false);
+    expect(await item.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    // Right and left lead along the bar.
+    const names = await page.locator("header [data-navigation] > ul > li").locator("a, button").first().textContent();
+    const here = (await focused(page)).name;
+    await page.keyboard.press("ArrowRight");
+    expect((await focused(page)).name).not.toBe(here);
+    await page.keyboard.press("ArrowLeft");
+    expect((await focused(page)).name).toBe(here);
+    await page.keyboard.press("ArrowLeft");
+    expect((await focused(page)).name).toBe(names);
+  }));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formScript } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
 import { phone, visit } from "../support/browser";
@@ -139,8 +139,9 @@ const forms = FORMS.flatMap((form, at) =>
   PACES.filter((_, turn) => turn === at % PACES.length).map((pace) => ({ form, ...pace })),
 );
 
-describe("scripts that come late", () => {
-  it.each(forms)("take over what was entered, and leave the focus: $form.form, $lateMs ms", ({ form, lateMs, keyMs }) =>
+it.each(forms)(
+  "scripts that come late take over what was entered, and leave the focus: $form.form, $lateMs ms",
+  ({ form, lateMs, keyMs }) =>
     walk(async (page) => {
       await delayScripts(page, lateMs);
       await page.goto(form.path, { waitUntil: "commit" });
@@ -165,41 +166,37 @@ describe("scripts that come late", () => {
         expect(await page.locator(css).first().getAttribute("aria-invalid"), css).not.toBe("true");
       }
     }),
-  );
-});
+);
 
-describe("a page's scripts that come late", () => {
-  it("find what was entered after the skip link", () =>
-    walk(async (page) => {
-      await delayScripts(page, 1500);
-      await page.goto("/verification", { waitUntil: "commit" });
-      await page.locator(".skip-link").press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-      await enter(page, main, 0);
-      await hydrated(page);
-      await enhanced(main[0])(page);
-      expect(await entered(page, main[0])).toBe(main[1]);
-    }));
-});
+it("scripts that come late find what was entered after the skip link", () =>
+  walk(async (page) => {
+    await delayScripts(page, 1500);
+    await page.goto("/verification", { waitUntil: "commit" });
+    await page.locator(".skip-link").press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await enter(page, main, 0);
+    await hydrated(page);
+    await enhanced(main[0])(page);
+    expect(await entered(page, main[0])).toBe(main[1]);
+  }));
 
-describe("scripts that come during a composition", () => {
-  it("do not end it", () =>
-    walk(async (page) => {
-      await delayScripts(page, 1500);
-      await page.goto(application, { waitUntil: "commit" });
-      await page.locator("input[name=personName]").click();
-      const session = await page.context().newCDPSession(page);
-      await session.send("Input.imeSetComposition", { text: "ouyang", selectionStart: 6, selectionEnd: 6 });
-      await formScript(page);
-      await session.send("Input.imeSetComposition", { text: "欧阳若", selectionStart: 3, selectionEnd: 3 });
-      await session.send("Input.insertText", { text: "欧阳若" });
-      await page.keyboard.type("A");
-      expect(await page.locator("input[name=personName]").inputValue()).toBe("欧阳若A");
-    }));
-});
+it("scripts that come during a composition do not end it", () =>
+  walk(async (page) => {
+    await delayScripts(page, 1500);
+    await page.goto(application, { waitUntil: "commit" });
+    await page.locator("input[name=personName]").click();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.imeSetComposition", { text: "ouyang", selectionStart: 6, selectionEnd: 6 });
+    await formScript(page);
+    await session.send("Input.imeSetComposition", { text: "欧阳若", selectionStart: 3, selectionEnd: 3 });
+    await session.send("Input.insertText", { text: "欧阳若" });
+    await page.keyboard.type("A");
+    expect(await page.locator("input[name=personName]").inputValue()).toBe("欧阳若A");
+  }));
 
-describe("a key in every task while scripts start", () => {
-  it.each(["/contact-us", "/verification", application])("does not keep %s from being hydrated", (path) =>
+it.each(["/contact-us", "/verification", application])(
+  "a key in every task while scripts start does not keep %s from being hydrated",
+  (path) =>
     walk(async (page) => {
       await page.addInitScript(() => {
         const { port1, port2 } = new MessageChannel();
@@ -213,5 +210,4 @@ describe("a key in every task while scripts start", () => {
       await page.goto(path);
       await hydrated(page);
     }),
-  );
-});
+);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, phone } from "../support/browser";
+import { twoFrames } from "../support/clock";
 import { setStage } from "../support/stage";
 
 const stage = setStage();
@@ -38,9 +39,7 @@ async function expectTrue(page: Page): Promise<void> {
 
 describe.each([false, true])("--header-height and --viewport-height, JavaScript %s", (javaScript) => {
   const walk = (path: string, steps: (page: Page) => Promise<void>, viewport = desktop) =>
-    stage.open(path, { javaScript, viewport }, async (page) => {
-      await steps(page);
-    });
+    stage.open(path, { javaScript, viewport }, steps);
 
   it("are those of the header and the window, and follow the window", () =>
     walk("/cookie", async (page) => {
@@ -93,8 +92,8 @@ describe.each([phone, desktop])("a move at $width px", (viewport) => {
       await page.waitForURL((url) => url.pathname + url.search !== encodeURI(path));
       await page.locator(shown).first().waitFor();
       await page.waitForLoadState("networkidle");
-      // Two frames, so that a shift has been reported.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      // A shift has been reported by then.
+      await twoFrames(page);
       expect(await page.evaluate(() => Number(document.documentElement.dataset["shift"]))).toBeLessThan(0.02);
     }),
   );

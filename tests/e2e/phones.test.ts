@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "../support/axe";
 import { hasFocus, type VisitOptions } from "../support/browser";
+import { requestedPaths } from "../support/clock";
 import { setStage } from "../support/stage";
 import { casesOf } from "../support/cases";
 
@@ -26,9 +27,7 @@ const open = (
       expected: /preload/,
       ...(prepare ? { prepare } : {}),
     },
-    async (page) => {
-      await steps(page);
-    },
+    steps,
   );
 
 const filters = (page: Page) => page.locator("main summary", { hasText: "筛选" });
@@ -81,8 +80,7 @@ describe.each(casesOf([390], [320]))("facets at %i px", (width) => {
       await show(page).waitFor();
       const back = page.getByRole("navigation", { name: "当前位置" }).getByRole("link", { name: "产品系列" });
       const before = await back.boundingBox();
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const asked = requestedPaths(page);
       await page.touchscreen.tap((before?.x ?? 0) + 10, (before?.y ?? 0) + 20);
       await show(page).waitFor({ state: "hidden" });
       expect(await back.boundingBox()).toEqual(before);
@@ -189,26 +187,25 @@ describe.each([false, true])("a product, JavaScript %s", (javaScript) => {
 /** After this time a tap does not count as the second of a double tap, and a zoom animation has ended. */
 const DOUBLE_TAP_ENDS_MS = 400;
 
-describe.each([
+it.each([
   { width: 740, height: 360 },
   { width: 320, height: 256 },
-])("in a window of $width × $height", (viewport) => {
-  it("nothing sticks, and each picture fits the window", () =>
-    stage.open("/", { javaScript: true, viewport }, async (page) => {
-      const product = await page.locator("main a[href^='/pdp/']").first().getAttribute("href");
-      for (const path of ["/", product ?? "", "/products/category/STAR"]) {
-        await page.goto(path);
-        const found = await page.evaluate(() =>
-          [...document.querySelectorAll("body *")].flatMap((element) => {
-            const isHigh = element.matches("main img") && element.clientHeight > window.innerHeight;
-            return isHigh || getComputedStyle(element).position === "sticky" ? [element.outerHTML.slice(0, 80)] : [];
-          }),
-        );
-        expect([path, found]).toEqual([path, []]);
-      }
-      expect(await page.locator("main img").count()).toBeGreaterThan(0);
-    }));
-});
+])("nothing sticks, and each picture fits a window of $width × $height", (viewport) =>
+  stage.open("/", { javaScript: true, viewport }, async (page) => {
+    const product = await page.locator("main a[href^='/pdp/']").first().getAttribute("href");
+    for (const path of ["/", product ?? "", "/products/category/STAR"]) {
+      await page.goto(path);
+      const found = await page.evaluate(() =>
+        [...document.querySelectorAll("body *")].flatMap((element) => {
+          const isHigh = element.matches("main img") && element.clientHeight > window.innerHeight;
+          return isHigh || getComputedStyle(element).position === "sticky" ? [element.outerHTML.slice(0, 80)] : [];
+        }),
+      );
+      expect([path, found]).toEqual([path, []]);
+    }
+    expect(await page.locator("main img").count()).toBeGreaterThan(0);
+  }),
+);
 
 describe("the gallery under fingers", () => {
   const image = (page: Page) => page.locator("dialog[open] li:not([aria-hidden]) img").first();

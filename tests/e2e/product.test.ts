@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hasFocus, hydrated, type VisitOptions } from "../support/browser";
+import { requestedPaths } from "../support/clock";
 import { setStage } from "../support/stage";
 
 /** Its gallery gets more images than product.md §9.6 allows. */
@@ -32,104 +33,97 @@ const open = (options: Omit<VisitOptions, "baseUrl">, steps: (page: Page) => Pro
 
 const opener = (page: Page, index: number) => page.getByRole("link", { name: `放大查看第${index}张图片，共10张` });
 
-describe("the gallery with JavaScript", () => {
-  const gallery = (page: Page) => page.getByRole("dialog", { name: "产品图片" });
-  const counter = (page: Page) => gallery(page).locator("[aria-live]");
-  const press = (page: Page, name: string) => gallery(page).getByRole("button", { name, exact: true }).click();
-  const expectAt = async (page: Page, index: number) => {
-    await expect.poll(() => counter(page).textContent()).toBe(`${index} / ${IMAGES_SHOWN}`);
-    await expect
-      .poll(() =>
-        gallery(page)
-          .getByRole("listitem")
-          .and(page.locator(":not([aria-hidden])"))
-          .getByRole("img")
-          .first()
-          .getAttribute("src"),
-      )
-      .toMatch(new RegExp(`[?&]at=${index}(?!\\d)`));
-  };
+const gallery = (page: Page) => page.getByRole("dialog", { name: "产品图片" });
+const counter = (page: Page) => gallery(page).locator("[aria-live]");
+const press = (page: Page, name: string) => gallery(page).getByRole("button", { name, exact: true }).click();
+const expectAt = async (page: Page, index: number) => {
+  await expect.poll(() => counter(page).textContent()).toBe(`${index} / ${IMAGES_SHOWN}`);
+  await expect
+    .poll(() =>
+      gallery(page)
+        .getByRole("listitem")
+        .and(page.locator(":not([aria-hidden])"))
+        .getByRole("img")
+        .first()
+        .getAttribute("src"),
+    )
+    .toMatch(new RegExp(`[?&]at=${index}(?!\\d)`));
+};
 
-  it("leads on and back, round both ends, by button, key and thumbnail, and closes", () =>
-    open({ javaScript: true }, async (page) => {
-      expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(IMAGES_SHOWN);
-      await opener(page, 9).click();
-      await expectAt(page, 9);
-      await press(page, "下一张");
-      await expectAt(page, 10);
-      await press(page, "下一张");
-      await expectAt(page, 1);
-      await press(page, "上一张");
-      await expectAt(page, 10);
-      // The arrow keys do the same.
-      await page.keyboard.press("ArrowLeft");
-      await expectAt(page, 9);
-      await page.keyboard.press("ArrowRight");
-      await expectAt(page, 10);
-      // Two quick presses lead two images on.
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
-      await expectAt(page, 2);
-      // There are ten thumbnails, of which the current one says so.
-      const thumbnails = gallery(page).getByRole("button", { name: /^\d+ \/ 10$/ });
-      expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
-      await thumbnails.nth(4).click();
-      await expectAt(page, 5);
-      expect(await thumbnails.and(page.locator("[aria-current=true]")).getAttribute("aria-label")).toBe("5 / 10");
-      // It is closed by its button, and the focus is where it was.
-      await press(page, "关闭图片浏览");
-      await gallery(page).waitFor({ state: "detached" });
-      await expect.poll(() => hasFocus(opener(page, 9))).toBe(true);
-    }));
-});
+it("the gallery with JavaScript leads on and back, round both ends, by button, key and thumbnail, and closes", () =>
+  open({ javaScript: true }, async (page) => {
+    expect(await page.getByRole("link", { name: /^放大查看/ }).count()).toBe(IMAGES_SHOWN);
+    await opener(page, 9).click();
+    await expectAt(page, 9);
+    await press(page, "下一张");
+    await expectAt(page, 10);
+    await press(page, "下一张");
+    await expectAt(page, 1);
+    await press(page, "上一张");
+    await expectAt(page, 10);
+    // The arrow keys do the same.
+    await page.keyboard.press("ArrowLeft");
+    await expectAt(page, 9);
+    await page.keyboard.press("ArrowRight");
+    await expectAt(page, 10);
+    // Two quick presses lead two images on.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expectAt(page, 2);
+    // There are ten thumbnails, of which the current one says so.
+    const thumbnails = gallery(page).getByRole("button", { name: /^\d+ \/ 10$/ });
+    expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
+    await thumbnails.nth(4).click();
+    await expectAt(page, 5);
+    expect(await thumbnails.and(page.locator("[aria-current=true]")).getAttribute("aria-label")).toBe("5 / 10");
+    // It is closed by its button, and the focus is where it was.
+    await press(page, "关闭图片浏览");
+    await gallery(page).waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(opener(page, 9))).toBe(true);
+  }));
 
-describe("the gallery without JavaScript", () => {
-  it("leads on and back, round both ends, by links, and closes to where it was opened", () =>
-    open({ javaScript: false }, async (page) => {
-      const shown = page.getByRole("region", { name: /，图片\d+$/ });
-      const follow = (name: string) => shown.getByRole("link", { name, exact: true }).click();
-      const expectAt = async (index: number) => {
-        await expect.poll(() => new URL(page.url()).hash).toBe(`#picture-${index}`);
-        await expect.poll(() => shown.getByText(`${index} / 10`).isVisible()).toBe(true);
-        expect(await shown.count()).toBe(1);
-      };
-      // An image opens by its fragment.
-      expect(await shown.count()).toBe(0);
-      await opener(page, 10).click();
-      await expectAt(10);
-      await follow("下一张");
-      await expectAt(1);
-      await follow("上一张");
-      await expectAt(10);
-      // Ten thumbnails lead to ten images.
-      const thumbnails = page.getByRole("link", { name: /^\d+ \/ 10$/ });
-      expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
-      await thumbnails.nth(3).click();
-      await expectAt(4);
-      // Closing leads back to the image.
-      await follow("关闭图片浏览");
-      await expect.poll(() => shown.count()).toBe(0);
-      expect(new URL(page.url()).hash).toBe("#picture-4-opener");
-    }));
-});
+it("the gallery without JavaScript leads on and back, round both ends, by links, and closes to where it was opened", () =>
+  open({ javaScript: false }, async (page) => {
+    const shown = page.getByRole("region", { name: /，图片\d+$/ });
+    const follow = (name: string) => shown.getByRole("link", { name, exact: true }).click();
+    const expectAt = async (index: number) => {
+      await expect.poll(() => new URL(page.url()).hash).toBe(`#picture-${index}`);
+      await expect.poll(() => shown.getByText(`${index} / 10`).isVisible()).toBe(true);
+      expect(await shown.count()).toBe(1);
+    };
+    // An image opens by its fragment.
+    expect(await shown.count()).toBe(0);
+    await opener(page, 10).click();
+    await expectAt(10);
+    await follow("下一张");
+    await expectAt(1);
+    await follow("上一张");
+    await expectAt(10);
+    // Ten thumbnails lead to ten images.
+    const thumbnails = page.getByRole("link", { name: /^\d+ \/ 10$/ });
+    expect(await thumbnails.count()).toBe(IMAGES_SHOWN);
+    await thumbnails.nth(3).click();
+    await expectAt(4);
+    // Closing leads back to the image.
+    await follow("关闭图片浏览");
+    await expect.poll(() => shown.count()).toBe(0);
+    expect(new URL(page.url()).hash).toBe("#picture-4-opener");
+  }));
 
-describe("share by the messaging app", () => {
-  it.each([false, true])("shows the page's code, JavaScript %s", (javaScript) =>
-    stage.visit({ javaScript }, async (page) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(PRODUCT, { waitUntil: "networkidle" });
-      await hydrated(page, javaScript);
-      // Without script Chromium ignores lazy loading, because the load times would reveal the scroll position.
-      if (javaScript) expect(asked).not.toContain("/resources/qr.svg");
-      await page.locator("main summary", { hasText: "分享" }).click();
-      const code = page.getByRole("img", { name: "本页二维码" });
-      await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      expect(await code.boundingBox()).toMatchObject({ width: 96, height: 96 });
-      expect(asked.filter((path) => path === "/resources/qr.svg")).toHaveLength(1);
-    }),
-  );
-});
+it.each([false, true])("sharing by the messaging app shows the page's code, JavaScript %s", (javaScript) =>
+  stage.visit({ javaScript }, async (page) => {
+    const asked = requestedPaths(page);
+    await page.goto(PRODUCT, { waitUntil: "networkidle" });
+    await hydrated(page, javaScript);
+    // Without script Chromium ignores lazy loading, because the load times would reveal the scroll position.
+    if (javaScript) expect(asked).not.toContain("/resources/qr.svg");
+    await page.locator("main summary", { hasText: "分享" }).click();
+    const code = page.getByRole("img", { name: "本页二维码" });
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await code.boundingBox()).toMatchObject({ width: 96, height: 96 });
+    expect(asked.filter((path) => path === "/resources/qr.svg")).toHaveLength(1);
+  }),
+);
 
 describe("share on the microblog", () => {
   const MICROBLOG = "https://service.weibo.com/share/share.php";
@@ -185,8 +179,9 @@ describe("share on the microblog", () => {
     }));
 });
 
-describe("the ways to buy, with JavaScript", () => {
-  it.each(["a press beside them", "Escape"])("are left by %s, and the focus is where it was", (way) =>
+it.each(["a press beside them", "Escape"])(
+  "with JavaScript the ways to buy are left by %s, and the focus is where it was",
+  (way) =>
     open({ javaScript: true }, async (page) => {
       const buy = page.getByRole("link", { name: "购买", exact: true });
       const dialog = page.getByRole("dialog", { name: "购买方式" });
@@ -197,11 +192,11 @@ describe("the ways to buy, with JavaScript", () => {
       await dialog.waitFor({ state: "hidden" });
       expect(await hasFocus(buy)).toBe(true);
     }),
-  );
-});
+);
 
-describe.each([false, true])("a product, JavaScript %s", (javaScript) => {
-  it("is shown again among those last seen, until they are cleared: with script only", () =>
+it.each([false, true])(
+  "a product is shown again among those last seen, until they are cleared: with script only, JavaScript %s",
+  (javaScript) =>
     stage.open("/pdp/NH100102", { javaScript }, async (page) => {
       const recent = page.getByRole("region", { name: "最近浏览" });
       const kept = () => page.evaluate(() => localStorage.getItem("recentProducts") ?? "");
@@ -224,11 +219,12 @@ describe.each([false, true])("a product, JavaScript %s", (javaScript) => {
       await page.keyboard.press("Shift");
       await expect.poll(kept).toContain("NH100201");
       expect(await kept()).not.toContain("NH100102");
-    }));
-});
+    }),
+);
 
-describe.each([{ inWeChat: false }, { inWeChat: true }])("in WeChat: $inWeChat", ({ inWeChat }) => {
-  it("sharing says where to press, and a shop's link can be taken to a browser", () =>
+it.each([false, true])(
+  "sharing says where to press, and a shop's link can be taken to a browser, in WeChat: %s",
+  (inWeChat) =>
     stage.open(
       "/pdp/NH100101",
       { javaScript: true, ...(inWeChat ? { traits: { userAgent: "Mozilla/5.0 MicroMessenger/8.0.50" } } : {}) },
@@ -243,5 +239,5 @@ describe.each([{ inWeChat: false }, { inWeChat: true }])("in WeChat: $inWeChat",
         await copies.first().click();
         await page.getByText("复制失败，请在微信右上角“···”或浏览器菜单中复制本页链接").first().waitFor();
       },
-    ));
-});
+    ),
+);

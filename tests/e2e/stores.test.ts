@@ -1,10 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { desktop, hasFocus, hydrated, phone, type VisitOptions } from "../support/browser";
 import { requestedPaths, stopClock, twoFrames } from "../support/clock";
 import { readHtml } from "../support/html";
+import { listen } from "../support/listen";
 import { setStage } from "../support/stage";
 
 /** A fake IP location service: answers as configured, and records the requested IPs. */
@@ -15,7 +14,7 @@ const maps = {
   places: new Map<string, [lat: number, lng: number]>(),
 };
 beforeAll(async () => {
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const ip = new URL(request.url ?? "/", "http://maps.test").searchParams.get("ip") ?? "";
     maps.asked.push(ip);
     const [lat, lng] = maps.places.get(ip) ?? [0, 0];
@@ -23,12 +22,8 @@ beforeAll(async () => {
     response.statusCode = maps.status;
     response.end(`cb&&cb(${JSON.stringify({ status: 0, result })})`);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  maps.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws/location/v1/ip`;
-  return () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  maps.url = `${url}/ws/location/v1/ip`;
+  return close;
 });
 afterEach(() => void (maps.status = 200));
 

@@ -119,11 +119,12 @@ describe("a toast", () => {
     }));
 });
 
-describe("a notice without JavaScript", () => {
-  it.each([
-    { kind: "error", role: "alert" },
-    { kind: "success", role: "status" },
-  ] as const)("of kind $kind stands on the page until it is closed, and not on the next", ({ kind, role }) =>
+it.each([
+  { kind: "error", role: "alert" },
+  { kind: "success", role: "status" },
+] as const)(
+  "a notice without JavaScript, of kind $kind, stands on the page until it is closed, and not on the next",
+  ({ kind, role }) =>
     stage.visit({ javaScript: false }, async (page, { context }) => {
       await bringFlash(context, { kind, text: "只说一次" });
       await page.goto("/cookie");
@@ -134,24 +135,22 @@ describe("a notice without JavaScript", () => {
       await page.reload();
       expect(await page.getByText("只说一次").count()).toBe(0);
     }),
-  );
-});
+);
 
 const MISSING = "数据异常，请稍后重试！";
 const missing = (page: Page) => page.getByText(MISSING).filter({ visible: true }).first();
 
-describe.each([false, true])("a visitor, JavaScript %s", (javaScript) => {
-  it("learns that a product is missing, on the home page", () =>
-    stage.open("/pdp/no-such-thing", { javaScript }, async (page) => {
-      await page.waitForURL((url) => url.pathname === "/");
-      await missing(page).waitFor();
-      // The toast goes, the notice stays.
-      await page.locator(".Toastify__toast").waitFor({ state: "detached" });
-      expect(await missing(page).isVisible()).toBe(true);
-      await page.reload();
-      expect(await page.getByText(MISSING).count()).toBe(0);
-    }));
-});
+it.each([false, true])("a visitor learns that a product is missing, on the home page, JavaScript %s", (javaScript) =>
+  stage.open("/pdp/no-such-thing", { javaScript }, async (page) => {
+    await page.waitForURL((url) => url.pathname === "/");
+    await missing(page).waitFor();
+    // The toast goes, the notice stays.
+    await page.locator(".Toastify__toast").waitFor({ state: "detached" });
+    expect(await missing(page).isVisible()).toBe(true);
+    await page.reload();
+    expect(await page.getByText(MISSING).count()).toBe(0);
+  }),
+);
 
 describe("with JavaScript", () => {
   const open = (expected: RegExp, steps: (page: Page) => Promise<void>) =>

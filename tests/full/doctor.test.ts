@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
 import { newFolder } from "../support/folders";
+import { listen } from "../support/listen";
 import { describeWith } from "../support/needs";
 import { startRedis } from "../support/redis";
 import { runCommand, setGateway } from "../support/replay-command";
@@ -40,19 +39,17 @@ describe("the doctor", () => {
   describeWith({ "redis-server": ensureRedisServer() }, "examines", ({ "redis-server": redisServer }) => {
     test("maps and Redis too", async () => {
       const redis = await startRedis(redisServer);
-      const maps = createServer((_request, response) =>
+      const maps = await listen((_request, response) =>
         response.end('cb&&cb({"status":0,"result":{"location":{"lat":30.2,"lng":120.1}}})'),
       );
-      await new Promise<void>((listening) => maps.listen(0, "127.0.0.1", listening));
       const env = {
-        MAPS_URL: `http://127.0.0.1:${(maps.address() as AddressInfo).port}/ip`,
+        MAPS_URL: `${maps.url}/ip`,
         MAPS_KEY: "k",
         REDIS_URL: redis.url,
         SESSION_SECRET: "a-secret-of-this-test-that-replicas-share",
       };
       expect((await examine(env)).output).toMatch(/maps: ok, [^]*redis: ok, [^]*no deviations/);
-      maps.close();
-      await redis.close();
+      await Promise.all([maps.close(), redis.close()]);
       const bad = await examine(env);
       expect(bad.output).toMatch(/maps: cannot be reached[^]*redis: cannot be reached[^]*2 deviations/);
     });

@@ -206,27 +206,25 @@ describe.each([chrome80, ios13])("$name, which keeps the page without script", (
     }));
 });
 
-describe("Chrome 98, between the first scripts that run and the youngest that are used", () => {
-  it("opens the dialog, the gallery and a notice", async () => {
-    await visitWith(chrome98, desktop, async (page) => {
-      await page.goto(pages.product);
-      await hydrated(page, true);
-      await expectStyled(page);
-      const dialog = page.locator("dialog[open]");
-      await page.locator("main a[aria-haspopup=dialog]").first().click();
-      await dialog.waitFor();
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-      await page.locator("main ol a[href^='#']").first().click();
-      await dialog.waitFor();
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-    });
-    await visitWith(chrome98, phone, async (page) => {
-      await page.goto(pages.verification);
-      await hydrated(page, true);
-      await page.locator('main form[action="/verification"]').getByRole("button").click();
-      await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();
-    });
+it("Chrome 98, between the first scripts that run and the youngest that are used, opens the dialog, the gallery and a notice", async () => {
+  await visitWith(chrome98, desktop, async (page) => {
+    await page.goto(pages.product);
+    await hydrated(page, true);
+    await expectStyled(page);
+    const dialog = page.locator("dialog[open]");
+    await page.locator("main a[aria-haspopup=dialog]").first().click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.locator("main ol a[href^='#']").first().click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+  await visitWith(chrome98, phone, async (page) => {
+    await page.goto(pages.verification);
+    await hydrated(page, true);
+    await page.locator('main form[action="/verification"]').getByRole("button").click();
+    await page.getByText("请输入验证二维码").filter({ visible: true }).first().waitFor();
   });
 });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer, request as ask } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as ask } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { desktop, phone } from "../support/browser";
 import type { Engine, EngineBrowser } from "../support/engines/driver";
 import { EnginePage } from "../support/engines/page";
+import { listen } from "../support/listen";
 import { startSite, startUpstream, type SiteProcess } from "../support/site";
 
 export interface Visit {
@@ -35,6 +35,8 @@ const WINDOWS = [phone, desktop];
 const JOURNEY_TIMEOUT_MS = 240_000;
 const SCREENSHOTS = ".screenshots/journeys";
 const LATE_MS = 3_000;
+/** As long as the site does: an engine may not ask again where a connection closes at the moment of its reuse. */
+const KEPT_ALIVE = { keepAliveTimeout: 65_000 };
 
 export interface Run {
   engine: Engine;
@@ -107,8 +109,7 @@ async function saveScreenshot(page: EnginePage, name: string): Promise<void> {
 /** What lies between a visitor in any engine and the site at `url`. */
 async function startBadNetwork(url: string) {
   const state: { isDown: boolean; late: RegExp | null } = { isDown: false, late: null };
-  // As long as the site does: an engine may not ask again where a connection closes at the moment of its reuse.
-  const server = createServer({ keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
+  const proxy = await listen((incoming, outgoing) => {
     if (state.isDown) return void incoming.destroy();
     const { url: path = "", method, headers } = incoming;
     const send = () => {
@@ -122,15 +123,13 @@ async function startBadNetwork(url: string) {
       incoming.pipe(asked);
     };
     setTimeout(send, state.late?.test(path) ? LATE_MS : 0);
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
+  }, KEPT_ALIVE);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: proxy.url,
     /** No request gets a response. */
     down() {
       state.isDown = true;
-      server.closeAllConnections();
+      proxy.server.closeAllConnections();
     },
     /** Responses to these paths come seconds later. */
     late(paths: RegExp) {
@@ -139,11 +138,7 @@ async function startBadNetwork(url: string) {
     good() {
       Object.assign(state, { isDown: false, late: null });
     },
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close: proxy.close,
   };
 }
 

@@ -27,15 +27,13 @@ function describeAnew(har: string, text: string): void {
   writeFileSync(har, JSON.stringify(file));
 }
 
-describe("the recordings of tests/fixtures", () => {
-  const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".har"));
+const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".har"));
 
-  test.each(names)("%s gives the stored view models", async (name) => {
-    const { code, output } = await runCommand("replay", ["run", join(FIXTURES, name)]);
-    // The complete output: which field differs, and how to accept it.
-    expect(output).toMatch(/\n\d+ routes as stored\n$/);
-    expect(code).toBe(0);
-  });
+test.each(names)("the recordings of tests/fixtures %s gives the stored view models", async (name) => {
+  const { code, output } = await runCommand("replay", ["run", join(FIXTURES, name)]);
+  // The complete output: which field differs, and how to accept it.
+  expect(output).toMatch(/\n\d+ routes as stored\n$/);
+  expect(code).toBe(0);
 });
 
 describe("a recording", () => {

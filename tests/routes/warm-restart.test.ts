@@ -87,37 +87,33 @@ describe("a restart with CACHE_DIR", () => {
   });
 });
 
-describe("the cache folder", () => {
-  const { start } = setUpstream();
+const { start } = setUpstream();
 
-  it("holds nothing of a visitor", async () => {
-    const folder = newFolder();
-    const site = await start({ env: { CACHE_DIR: folder, TRUST_PROXY: "1" } });
-    const headers = {
-      "X-Forwarded-For": "203.0.113.77",
-      Cookie: "visitor=cookie-of-somebody",
-      "User-Agent": "agent-of-somebody",
-    };
-    const get = async (path: string) => (await fetch(site.url + path, { headers, redirect: "manual" })).text();
-    const post = (path: string, body: FormData | URLSearchParams) =>
-      fetch(site.url + path, { method: "POST", headers, body, redirect: "manual" }).then((response) => response.text());
-    const paths = ["/", "/resources/suggest?q=typed-by-somebody", "/resources/nearest-store", "/find-us", "/news"];
-    for (const path of paths) await get(path);
-    await post("/verification", new URLSearchParams({ securityCode: "NH07777777", code: "NH07777777" }));
-    const form = new FormData();
-    form.set("personName", "somebody-who-applies");
-    form.set("phoneNumber", "13812349876");
-    form.set("resumeFile", new Blob([pdf(20_000)]), "resume-of-somebody.pdf");
-    await post("/about-us/jobs?jobId=J1007&step=form", form);
-    expect(await site.stop()).toBe(0);
+it("the cache folder holds nothing of a visitor", async () => {
+  const folder = newFolder();
+  const site = await start({ env: { CACHE_DIR: folder, TRUST_PROXY: "1" } });
+  const headers = {
+    "X-Forwarded-For": "203.0.113.77",
+    Cookie: "visitor=cookie-of-somebody",
+    "User-Agent": "agent-of-somebody",
+  };
+  const get = async (path: string) => (await fetch(site.url + path, { headers, redirect: "manual" })).text();
+  const post = (path: string, body: FormData | URLSearchParams) =>
+    fetch(site.url + path, { method: "POST", headers, body, redirect: "manual" }).then((response) => response.text());
+  const paths = ["/", "/resources/suggest?q=typed-by-somebody", "/resources/nearest-store", "/find-us", "/news"];
+  for (const path of paths) await get(path);
+  await post("/verification", new URLSearchParams({ securityCode: "NH07777777", code: "NH07777777" }));
+  const form = new FormData();
+  form.set("personName", "somebody-who-applies");
+  form.set("phoneNumber", "13812349876");
+  form.set("resumeFile", new Blob([pdf(20_000)]), "resume-of-somebody.pdf");
+  await post("/about-us/jobs?jobId=J1007&step=form", form);
+  expect(await site.stop()).toBe(0);
 
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.length).toBeGreaterThan(10);
-    const held = files
-      .map((entry) => entry.name + readFileSync(join(entry.parentPath, entry.name), "latin1"))
-      .join("\n");
-    for (const secret of ["203.0.113.77", "somebody", "NH07777777", "13812349876", "near\\\\", '["stores","near"']) {
-      expect([secret, held.includes(secret)]).toEqual([secret, false]);
-    }
-  });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(10);
+  const held = files.map((entry) => entry.name + readFileSync(join(entry.parentPath, entry.name), "latin1")).join("\n");
+  for (const secret of ["203.0.113.77", "somebody", "NH07777777", "13812349876", "near\\\\", '["stores","near"']) {
+    expect([secret, held.includes(secret)]).toEqual([secret, false]);
+  }
 });

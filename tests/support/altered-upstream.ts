@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen";
 
 /** The replacement for a response; null = unchanged. */
 export type Alteration = (call: {
@@ -9,8 +8,8 @@ export type Alteration = (call: {
 }) => { status?: number; body: unknown } | null;
 
 /** A proxy in front of the upstream at `url` that can replace its responses. */
-export async function startAlteredUpstream(url: string, alter: Alteration) {
-  const server = createServer((request, response) => {
+export const startAlteredUpstream = (url: string, alter: Alteration) =>
+  listen((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -29,14 +28,3 @@ export async function startAlteredUpstream(url: string, alter: Alteration) {
       })();
     });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
-}

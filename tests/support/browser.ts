@@ -15,7 +15,7 @@ export const desktop = { width: 1440, height: 900 };
 export function launchBrowser(): Promise<Browser> {
   const endpoints = inject("chromiumEndpoints");
   const worker = Number(process.env["VITEST_POOL_ID"] ?? 1) - 1;
-  return chromium.connectOverCDP(endpoints[worker % endpoints.length] ?? "");
+  return chromium.connect(endpoints[worker % endpoints.length] ?? "");
 }
 
 export interface Visit {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Image } from "../../scripts/build-image.mjs";
 import { newFolder } from "./folders";
+import type { SiteProcess } from "./site";
 
 const MEMORY_CGROUPS = "/sys/fs/cgroup/memory";
 
@@ -21,19 +22,12 @@ export interface ContainerOptions {
   isReadOnly: boolean;
 }
 
-export interface Container {
-  url: string;
-  /** Parsed JSON log lines so far. */
-  log: Record<string, unknown>[];
-  /** The pid on this machine; inside it is 1. */
-  pid: number;
+/** Its pid is that on this machine; inside it is 1. */
+export interface Container extends Pick<SiteProcess, "url" | "log" | "pid" | "stop" | "kill"> {
   /** Memory limit of its cgroup in bytes; null if this machine offers no cgroup. */
   memoryLimit: string | null;
   /** Runs a command inside the container, as its user. */
   exec(command: readonly string[]): { status: number | null; output: string };
-  /** SIGTERM, then the exit code. */
-  stop(): Promise<number | null>;
-  kill(): Promise<void>;
 }
 
 /**

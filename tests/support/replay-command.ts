@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
 import type { HarFile } from "../../tools/replay/har";
-import { startUpstream } from "./site";
+import { cleanEnvironment, startUpstream } from "./site";
 
 export interface CommandResult {
   code: number | null;
@@ -30,9 +30,8 @@ function startCommand(
   args: readonly string[],
   env: Record<string, string> = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [resolve(`build/${program}.js`), ...args], {
-    env: { PATH, HOME, TMPDIR, ...env } as unknown as NodeJS.ProcessEnv,
+    env: { ...cleanEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

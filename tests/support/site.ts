@@ -111,15 +111,8 @@ export const purge = ({ url }: Located, body: object) =>
 export async function startUpstream(
   options: { prefix?: string; token?: string; content?: ContentVariant; products?: number } = {},
 ) {
-  const token = options.token ?? "secret-access-token-of-tests";
-  const server = await startUpstreamServer({
-    port: 0,
-    host: "127.0.0.1",
-    prefix: options.prefix ?? "",
-    token,
-    ...(options.content === undefined ? {} : { content: options.content }),
-    ...(options.products === undefined ? {} : { products: options.products }),
-  });
+  const { token = "secret-access-token-of-tests" } = options;
+  const server = await startUpstreamServer({ port: 0, host: "127.0.0.1", ...options, token });
   const siteFile = join(newFolder(), "site.json");
   writeFileSync(siteFile, JSON.stringify(server.upstream.siteFile));
   return {
@@ -137,8 +130,8 @@ export async function startUpstream(
   };
 }
 
-/** This process's environment without settings for the site from vitest or the shell. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+/** This process's environment without settings for the site, or its commands, from vitest or the shell. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv;
 }

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { bufferResponse, withoutRaw } from "~/server/http/rendering/buffered-response.server";
 import { sendBuffered, sendSync } from "~/server/http/rendering/send-buffered.server";
 import { plainRequest } from "../../support/plain-request";
-import { listen } from "./listen";
+import { listen } from "../../support/listen";
 
 const html = "<p>瓷器</p>".repeat(500);
 const DATE = "Tue, 24 Nov 2026 08:00:00 GMT";
-const port = await listen((message, response) => {
+const { port } = await listen((message, response) => {
   const small = message.url === "/small";
   const isEmpty = message.url === "/empty";
   const source = new Response(isEmpty ? null : small ? "ok" : html, {

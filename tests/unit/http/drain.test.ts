@@ -1,15 +1,17 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Registry } from "prom-client";
 import { createDrain, type Drain } from "~/server/http/drain.server";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
+import { listen } from "../../support/listen";
 
 const POST = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 
 let server: Server;
+let port: number;
 let drain: Drain;
 let metrics: Registry;
 let client: Socket;
@@ -17,15 +19,14 @@ let release: (() => void) | null = null;
 
 beforeEach(async () => {
   metrics = createMetrics();
-  server = createServer((request, response) => {
+  ({ server, port } = await listen((request, response) => {
     response.once("close", drain.track(response));
     if (request.url === "/slow") release = () => void response.end("taken");
     else response.end("taken");
-  });
+  }));
   drain = createDrain(server, metrics);
   release = null;
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client = connect(port, "127.0.0.1");
   await once(client, "connect");
 });
 afterEach(() => client.destroy());
@@ -40,7 +41,6 @@ async function answer(socket = client): Promise<string> {
 
 // A proxy may not send a form a second time: where its connection is cut, the visitor is told of a failure.
 it("a server that ends answers requests that have come and were not read, or wait to be accepted", async () => {
-  const { port } = server.address() as AddressInfo;
   const clients = [client, ...Array.from({ length: 30 }, () => connect(port, "127.0.0.1"))];
   for (const one of clients) one.write(POST);
   const cut = drain.finish(1000);

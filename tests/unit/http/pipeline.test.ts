@@ -8,7 +8,7 @@ import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.ser
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { watchBody } from "~/server/http/security/slow-clients.server";
 import { plainRequest } from "../../support/plain-request";
-import { listen } from "./listen";
+import { listen } from "../../support/listen";
 import { health } from "~/server/http/pipeline/health.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import {
@@ -31,7 +31,7 @@ async function serve(...handlers: Handler[]) {
   const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
-  const port = await listen((request, response) => {
+  const { port } = await listen((request, response) => {
     const exchange = new Exchange(request, response, { trustProxy: 0, policyOf });
     ends.push(exchange);
     void answer(exchange);

@@ -3,11 +3,11 @@ import { expect, it, vi } from "vitest";
 import type { FailureReference } from "~/domain/failure-reference";
 import { createRefusals } from "~/server/http/security/refusals.server";
 import { plainRequest } from "../../support/plain-request";
-import { listen } from "./listen";
+import { listen } from "../../support/listen";
 
 const renderRefusal = vi.fn((status: number, { id, at }: FailureReference) => `<p>瓷 ${status}</p><p>${id} ${at}</p>`);
 const refuse = createRefusals({ entry: { module: { renderRefusal } } } as unknown as ServerBuild);
-const port = await listen((request, response) => {
+const { port } = await listen((request, response) => {
   const [, status = "", requestId = "", retryAfterS] = (request.url ?? "").split("/");
   refuse({ request, response, requestId }, Number(status), retryAfterS === undefined ? undefined : Number(retryAfterS));
 });

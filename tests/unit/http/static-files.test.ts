@@ -12,7 +12,7 @@ import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { newFolder } from "../../support/folders";
 import { plainRequest, type PlainResponse } from "../../support/plain-request";
-import { listen } from "./listen";
+import { listen } from "../../support/listen";
 
 const SCRIPT = `export const word = "瓷器";\n`.repeat(100);
 const ICON = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 256));
@@ -41,7 +41,7 @@ async function serve(...handlers: Handler[]): Promise<Ask> {
   const policy: PagePolicy = { route: "/page", cacheable: false, uploads: false, target: "" };
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
-  const port = await listen((request, response) => {
+  const { port } = await listen((request, response) => {
     const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
     seen.push(exchange);
     void answer(exchange);

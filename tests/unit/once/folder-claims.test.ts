@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -141,6 +141,9 @@ describe("one key in two processes", () => {
     expect(await Promise.all(answers)).toEqual([result.value, result.value]);
     expect(await asked).toEqual(result.value);
     expect(submitted.runs()).toBe(1);
+    // Both remember it without asking again.
+    rmSync(recordsIn(), { recursive: true });
+    for (const one of [first, second]) expect(await submit(one, never)).toEqual(result.value);
   });
 
   it("is run by whoever waited, once the other's run allows it", async () => {

@@ -153,18 +153,19 @@ test("a report that cannot be written is a usage error", () => {
   expect(() => writeReport(path, reportOfRun({}, null, RUN))).toThrow(/report\.html cannot be written: /);
 });
 
-describe("values are described in up to three lines, long ones around what differs", () => {
-  const x300 = "x".repeat(300);
-  const text = `"${"y".repeat(158)}"`;
-  test.each([
-    ["changed", "1", '"二"', '  changed a\n    - 1\n    + "二"'],
-    ["added", null, "", "  added   a\n    + "],
-    ["added", null, text, `  added   a\n    + ${text}`],
-    ["removed", "[\n  1\n]", null, "  removed a\n    - [ 1 ]"],
-    ["removed", `"${x300}"`, null, `  removed a\n    - "${"x".repeat(159)}… (302 characters)`],
-    ["changed", `${x300}1`, `${x300}2`, `  changed a\n    - …${"x".repeat(40)}1\n    + …${"x".repeat(40)}2`],
-    ["changed", `ab${x300}`, `ac${x300}`, expect.stringMatching(/\n {4}- abx.*\n {4}\+ acx/) as string],
-  ] as const)("%s %s → %s", (kind, before, after, described) => {
+const x300 = "x".repeat(300);
+const text = `"${"y".repeat(158)}"`;
+test.each([
+  ["changed", "1", '"二"', '  changed a\n    - 1\n    + "二"'],
+  ["added", null, "", "  added   a\n    + "],
+  ["added", null, text, `  added   a\n    + ${text}`],
+  ["removed", "[\n  1\n]", null, "  removed a\n    - [ 1 ]"],
+  ["removed", `"${x300}"`, null, `  removed a\n    - "${"x".repeat(159)}… (302 characters)`],
+  ["changed", `${x300}1`, `${x300}2`, `  changed a\n    - …${"x".repeat(40)}1\n    + …${"x".repeat(40)}2`],
+  ["changed", `ab${x300}`, `ac${x300}`, expect.stringMatching(/\n {4}- abx.*\n {4}\+ acx/) as string],
+] as const)(
+  "values are described in up to three lines, long ones around what differs: %s %s → %s",
+  (kind, before, after, described) => {
     expect(describeDifference({ path: "a", kind, before, after })).toEqual(described);
-  });
-});
+  },
+);

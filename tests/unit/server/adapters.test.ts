@@ -596,27 +596,25 @@ test("a security code, inside the envelope or without one; an unknown code, and 
   await isOf({ code: 1, data: { status: 9 } }, { isKnown: true, status: null });
 });
 
-describe("what a list names twice", () => {
-  const stories = [
-    { id: 1, title: "甲", type: "story" },
-    // Another kind has ids of its own.
-    { id: 1, title: "乙", type: "news" },
-    { id: "1", title: "丙", type: "story" },
-  ];
-  const twice = (row: object) => [1, "1"].map((id) => ({ id, areaId: id, ...row }));
-  const areas = twice({ areaName: "上海市" });
-  const page = (row: object) => ({ total: 2, results: twice(row) });
-  test.each<[string, unknown, Read, number]>([
-    ["products", page({ productId: 7 }), async (client) => (await read.listing(client)).results, 1],
-    ["stories", { results: stories }, async (client) => (await read.stories(client)).results, 2],
-    ["news", page({ title: "一" }), async (client) => (await read.news(client)).results, 1],
-    ["kinds of news", twice({ catalogName: "工艺" }), read.newsCatalogs, 1],
-    ["jobs", page({ jobTitle: "店长" }), async (client) => (await read.jobs(client)).results, 1],
-    ["cities of jobs", areas, read.jobCities, 1],
-    ["provinces", areas, read.provinces, 1],
-    ["cities", [{ ...areas[0], children: areas }], async (client) => (await read.provinces(client))[0]?.cities, 1],
-    ["stores", twice({ storeCode: "S", storeName: "店" }), read.allStores, 1],
-  ])("stands once: %s", async (_, data, reading, count) => {
-    expect(await answered(data, reading)).toHaveLength(count);
-  });
+const stories = [
+  { id: 1, title: "甲", type: "story" },
+  // Another kind has ids of its own.
+  { id: 1, title: "乙", type: "news" },
+  { id: "1", title: "丙", type: "story" },
+];
+const twice = (row: object) => [1, "1"].map((id) => ({ id, areaId: id, ...row }));
+const areas = twice({ areaName: "上海市" });
+const page = (row: object) => ({ total: 2, results: twice(row) });
+test.each<[string, unknown, Read, number]>([
+  ["products", page({ productId: 7 }), async (client) => (await read.listing(client)).results, 1],
+  ["stories", { results: stories }, async (client) => (await read.stories(client)).results, 2],
+  ["news", page({ title: "一" }), async (client) => (await read.news(client)).results, 1],
+  ["kinds of news", twice({ catalogName: "工艺" }), read.newsCatalogs, 1],
+  ["jobs", page({ jobTitle: "店长" }), async (client) => (await read.jobs(client)).results, 1],
+  ["cities of jobs", areas, read.jobCities, 1],
+  ["provinces", areas, read.provinces, 1],
+  ["cities", [{ ...areas[0], children: areas }], async (client) => (await read.provinces(client))[0]?.cities, 1],
+  ["stores", twice({ storeCode: "S", storeName: "店" }), read.allStores, 1],
+])("what a list names twice stands once: %s", async (_, data, reading, count) => {
+  expect(await answered(data, reading)).toHaveLength(count);
 });

@@ -171,21 +171,19 @@ describe("stories", () => {
   });
 });
 
-describe("pages of regions", () => {
-  const regions: Answers = (path) =>
-    path === "page/previewPage" ? [{ regionName: "draft" }] : [{ regionName: path.replace(/.*\//, "") || "home" }];
+const regions: Answers = (path) =>
+  path === "page/previewPage" ? [{ regionName: "draft" }] : [{ regionName: path.replace(/.*\//, "") || "home" }];
 
-  test("are drafts in the preview, or what is published where a draft cannot be had", async () => {
-    upstream.answers = regions;
-    const draft = await inRequest(() => getRegions("P-1"), { isPreview: true });
-    expect(draft.result).toMatchObject({ preview: "draft", regions: [{ regionName: "draft" }] });
-    upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
-    const published = await inRequest(() => getHomeRegions(), { isPreview: true });
-    expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0", regionName: "home" }] });
-    expect(await getRegions("P-2")).toMatchObject({ preview: null });
-    const left = AbortSignal.abort();
-    await expect(inRequest(() => getRegions("P-3", left), { isPreview: true })).rejects.toThrow();
-  });
+test("pages of regions are drafts in the preview, or what is published where a draft cannot be had", async () => {
+  upstream.answers = regions;
+  const draft = await inRequest(() => getRegions("P-1"), { isPreview: true });
+  expect(draft.result).toMatchObject({ preview: "draft", regions: [{ regionName: "draft" }] });
+  upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
+  const published = await inRequest(() => getHomeRegions(), { isPreview: true });
+  expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0", regionName: "home" }] });
+  expect(await getRegions("P-2")).toMatchObject({ preview: null });
+  const left = AbortSignal.abort();
+  await expect(inRequest(() => getRegions("P-3", left), { isPreview: true })).rejects.toThrow();
 });
 
 describe("news", () => {

@@ -165,24 +165,22 @@ describe("failures", () => {
   });
 });
 
-describe("callers that leave", () => {
-  test("one caller's abort ends its own waiting, not the load of the others", async () => {
-    const { load, count } = counter();
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const left = cache.cached(policy, ["a"], load, { signal });
-    const stayed = cache.cached(policy, ["a"], load);
-    const alone = cache.cached(policy, ["b"], load, { signal });
-    leaving.abort(new Error("left"));
-    for (const waiting of [left, alone]) await expect(waiting).rejects.toThrow("left");
-    expect(await stayed).toBe("v1");
-    expect(getEventListeners(signal, "abort")).toEqual([]);
-    await settle();
-    // What nobody waited for is still kept, and nothing is loaded for who has left before.
-    expect([await cache.cached(policy, ["a"], load), await cache.cached(policy, ["b"], load)]).toEqual(["v1", "v2"]);
-    await expect(cache.cached(policy, ["c"], load, { signal })).rejects.toThrow("left");
-    expect(count()).toBe(2);
-  });
+test("callers that leave: one caller's abort ends its own waiting, not the load of the others", async () => {
+  const { load, count } = counter();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = cache.cached(policy, ["a"], load, { signal });
+  const stayed = cache.cached(policy, ["a"], load);
+  const alone = cache.cached(policy, ["b"], load, { signal });
+  leaving.abort(new Error("left"));
+  for (const waiting of [left, alone]) await expect(waiting).rejects.toThrow("left");
+  expect(await stayed).toBe("v1");
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+  await settle();
+  // What nobody waited for is still kept, and nothing is loaded for who has left before.
+  expect([await cache.cached(policy, ["a"], load), await cache.cached(policy, ["b"], load)]).toEqual(["v1", "v2"]);
+  await expect(cache.cached(policy, ["c"], load, { signal })).rejects.toThrow("left");
+  expect(count()).toBe(2);
 });
 
 describe("bounds", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Endpoint } from "~/server/upstream/contract/declare.server";
 import { endpointKeys, endpoints } from "~/server/upstream/endpoints.server";
 import type { EndpointKey } from "~/server/upstream/endpoints.server";
@@ -21,36 +21,34 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void (server.calls.length = 0));
 
-describe.each(endpointKeys)("%s", (key) => {
+test.each(endpointKeys)("%s is sent with its method, path, headers and body", async (key) => {
   const { method, path, token, body: format } = endpoints[key] as Endpoint;
   const contentType = CONTENT_TYPES[format];
-  test("is sent with its method, path, headers and body", async () => {
-    const { client } = makeClient(server.baseUrl);
-    const form = new FormData();
-    form.set("name", "中文");
-    const fields = { name: "中文 &+%/", missing: null, blank: "", two: 2 };
-    const params = format === "multipart" ? form : fields;
-    // The second sends no cookie that the first was given.
-    await client.call(key, params);
-    await client.call(key, params);
-    expect(server.calls).toHaveLength(2);
-    for (const call of server.calls) {
-      const url = new URL(call.url, "http://x");
-      expect([call.method, url.pathname]).toEqual([method, `/prefix${path}`]);
-      const { cookie, "x-store": store, "x-token": sentToken, "content-type": type } = call.headers;
-      expect([cookie, store, sentToken]).toEqual([undefined, "ST-9", token ? "T0KEN" : undefined]);
-      expect(type?.split(";")[0] ?? null).toBe(contentType);
-      const sent = { name: "中文 &+%/", two: "2" };
-      if (method === "GET") {
-        expect(call.url).toContain("name=%E4%B8%AD%E6%96%87%20%26%2B%25%2F");
-        expect(Object.fromEntries(url.searchParams)).toEqual(sent);
-      } else expect(url.search).toBe("");
-      const body = call.body.toString();
-      if (format === "json") expect(JSON.parse(body)).toEqual(params);
-      if (format === "form") expect(Object.fromEntries(new URLSearchParams(body))).toEqual(sent);
-      if (format === "multipart") expect(body).toMatch(/name="name"\r\n\r\n中文\r\n/);
-    }
-  });
+  const { client } = makeClient(server.baseUrl);
+  const form = new FormData();
+  form.set("name", "中文");
+  const fields = { name: "中文 &+%/", missing: null, blank: "", two: 2 };
+  const params = format === "multipart" ? form : fields;
+  // The second sends no cookie that the first was given.
+  await client.call(key, params);
+  await client.call(key, params);
+  expect(server.calls).toHaveLength(2);
+  for (const call of server.calls) {
+    const url = new URL(call.url, "http://x");
+    expect([call.method, url.pathname]).toEqual([method, `/prefix${path}`]);
+    const { cookie, "x-store": store, "x-token": sentToken, "content-type": type } = call.headers;
+    expect([cookie, store, sentToken]).toEqual([undefined, "ST-9", token ? "T0KEN" : undefined]);
+    expect(type?.split(";")[0] ?? null).toBe(contentType);
+    const sent = { name: "中文 &+%/", two: "2" };
+    if (method === "GET") {
+      expect(call.url).toContain("name=%E4%B8%AD%E6%96%87%20%26%2B%25%2F");
+      expect(Object.fromEntries(url.searchParams)).toEqual(sent);
+    } else expect(url.search).toBe("");
+    const body = call.body.toString();
+    if (format === "json") expect(JSON.parse(body)).toEqual(params);
+    if (format === "form") expect(Object.fromEntries(new URLSearchParams(body))).toEqual(sent);
+    if (format === "multipart") expect(body).toMatch(/name="name"\r\n\r\n中文\r\n/);
+  }
 });
 
 test("a key that is not registered rejects in Chinese, without a call", async () => {

@@ -1,12 +1,11 @@
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { createUpstreamClient } from "~/server/upstream/client.server";
 import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.server";
 import type { Exchange, ExchangeLog } from "~/server/upstream/exchange.server";
 import { sendRequest, sendWith } from "~/server/upstream/send-request.server";
 import type { Config } from "~/server/platform/config/config.server";
 import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
+import { listen } from "../../support/listen";
 import { testConfig } from "../../support/test-site";
 
 export const site = { ...testConfig().site, storeCode: "ST-9", siteId: "SITE9", channelCode: "ch9" };
@@ -35,7 +34,7 @@ export interface ReceivedCall {
 /** A real HTTP server that records its requests. */
 export async function startServer(listener: (...args: Parameters<RequestListener>) => unknown) {
   const calls: ReceivedCall[] = [];
-  const server: Server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const chunks: Buffer[] = [];
     request.on("error", () => undefined);
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -45,17 +44,7 @@ export async function startServer(listener: (...args: Parameters<RequestListener
       listener(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    calls,
-    baseUrl: `http://127.0.0.1:${port}/prefix`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { calls, baseUrl: `${url}/prefix`, close };
 }
 
 export const envelope = (data: unknown) => JSON.stringify({ success: true, errorCode: "0", errorMessage: null, data });

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { isAmbiguous } from "~/server/jobs/jobs.server";
 import type { UpstreamError } from "~/server/upstream/errors.server";
 import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
 import { readMultipart, type Multipart } from "../../../demo/upstream/multipart";
 import { newFolder } from "../../support/folders";
+import { listen } from "../../support/listen";
 import { envelope, makeClient } from "./local-upstream";
 
 const application = {
@@ -22,20 +23,14 @@ const application = {
   captchaCode: "c",
 };
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
 type Listener = (request: IncomingMessage, answer: (text: string, status?: number) => void) => void;
 
-async function serve(listener: Listener): Promise<string> {
-  server = createServer((request, response) =>
+async function serve(listener: Listener) {
+  const server = await listen((request, response) =>
     listener(request, (text, status) => response.writeHead(status ?? 200).end(text)),
   );
-  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(server.close);
+  return server;
 }
 
 /** A file of so many bytes, and its SHA-256. */
@@ -50,7 +45,7 @@ it("goes over a connection of its own, where an upstream closes those it has ans
   const used = new WeakSet<Socket>();
   let parsed: Multipart | undefined;
   let length = "";
-  const baseUrl = await serve((request, answer) => {
+  const { url: baseUrl } = await serve((request, answer) => {
     // The server closes the connection after announcing keep-alive.
     if (used.has(request.socket)) return void request.socket.destroy();
     used.add(request.socket);
@@ -92,8 +87,8 @@ it.each<[string, Listener | null, Partial<UpstreamError>, boolean]>([
   ["a file is gone", (request) => request.resume(), { kind: "unavailable", status: null }, false],
   ["nothing was answered", (request) => request.resume(), { kind: "timeout" }, true],
 ])("knows whether it may have arrived where %s", async (why, listener, failure, mayHaveArrived) => {
-  const baseUrl = await serve(listener ?? (() => undefined));
-  if (listener === null) await new Promise((done) => server?.close(done));
+  const { url: baseUrl, close } = await serve(listener ?? (() => undefined));
+  if (listener === null) await close();
   const { client } = makeClient(baseUrl, { api: { writeTimeoutMs: failure.kind === "timeout" ? 200 : 5000 } });
   const resume = await makeFile("简历.pdf");
   if (why === "a file is gone") await rm(resume.path);

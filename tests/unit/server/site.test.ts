@@ -7,18 +7,16 @@ import { config } from "~/server/platform/config/config.server";
 import { createScope, optional, runInScope } from "~/server/platform/request-scope.server";
 import { testConfig, installSite, purgeData } from "../../support/test-site";
 
-describe("a site", () => {
-  it("is that of the request, with data of its own; the process's elsewhere", async () => {
-    const processSite = installSite(testConfig({ port: 1 }));
-    const other = createSite(testConfig({ port: 2 }));
-    const inOther = <Result>(run: () => Result) => runInScope(createScope({ site: other, requestId: "r" }), run);
-    expect([config().port, inOther(() => config().port)]).toEqual([1, 2]);
-    const read = (value: string) => cached(cachePolicy.content, ["one"], () => Promise.resolve(value));
-    expect(await inOther(() => read("theirs"))).toBe("theirs");
-    expect(await read("ours")).toBe("ours");
-    expect(await inOther(() => read("new"))).toBe("theirs");
-    expect(processSite.metrics).not.toBe(other.metrics);
-  });
+it("a site is that of the request, with data of its own; the process's elsewhere", async () => {
+  const processSite = installSite(testConfig({ port: 1 }));
+  const other = createSite(testConfig({ port: 2 }));
+  const inOther = <Result>(run: () => Result) => runInScope(createScope({ site: other, requestId: "r" }), run);
+  expect([config().port, inOther(() => config().port)]).toEqual([1, 2]);
+  const read = (value: string) => cached(cachePolicy.content, ["one"], () => Promise.resolve(value));
+  expect(await inOther(() => read("theirs"))).toBe("theirs");
+  expect(await read("ours")).toBe("ours");
+  expect(await inOther(() => read("new"))).toBe("theirs");
+  expect(processSite.metrics).not.toBe(other.metrics);
 });
 
 describe("a derived value", () => {

@@ -25,7 +25,7 @@ const ROOMS = {
  */
 const TESTS = {
   domain:
-    "{domain,lenient,application,catalogue,stores,location,search,ui,verification}/**/*.test.{ts,tsx} cms/{navigation,rich-text}.test.ts upstream/data.test.ts server/{adapters,domains,flash}.test.ts",
+    "{domain,lenient,application,catalogue,stores,location,search,ui,verification}/**/*.test.{ts,tsx} cms/{navigation,rich-text}.test.ts server/{adapters,domains,flash}.test.ts",
   cms: "cms/**/*.test.{ts,tsx}",
   content: "server/{content,domains,news-neighbours,unreadable-contents,optional}.test.ts cache/freshness.test.ts",
   recording: "replay/**/*.test.ts server/black-box.test.ts",

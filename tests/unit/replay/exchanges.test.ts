@@ -139,6 +139,17 @@ describe("recorded answers", () => {
     expect((await answers.next(new Request("http://else/unknown"))).key).toBe("GET /unknown");
   });
 
+  it("belong to what was posted; a form with files counts by its endpoint alone", async () => {
+    const list = (pageNum: number, body: string) =>
+      exchange("product/keywordList", { requestBody: JSON.stringify({ pageNum }), answer: answered(body) });
+    const files = { requestBody: "[removed]", answer: answered("sent") };
+    const answers = createAnswers([list(1, "one"), list(2, "two"), exchange("recruitJob/applyJob", files)]);
+    const post = (endpoint: EndpointKey, body: BodyInit) => new Request(urlOf(endpoint), { method: "POST", body });
+    const two = await answers.next(post("product/keywordList", '{"pageNum":2}'));
+    const sent = await answers.next(post("recruitJob/applyJob", new FormData()));
+    expect([two.answer, sent.answer]).toEqual([answered("two"), answered("sent")]);
+  });
+
   it("know a request as it is sent, though they hold it redacted", () => {
     const typed = exchange("securityCode/query", { query: "?securityCode=NH0001" });
     const answers = createAnswers([redactExchange(typed, { values: [], harmless: [] })]);

@@ -29,7 +29,7 @@ function describeAnew(har: string, text: string): void {
 
 const names = readdirSync(FIXTURES).filter((file) => file.endsWith(".har"));
 
-test.each(names)("the recordings of tests/fixtures %s gives the stored view models", async (name) => {
+test.each(names)("%s of tests/fixtures gives the stored view models", async (name) => {
   const { code, output } = await runCommand("replay", ["run", join(FIXTURES, name)]);
   // The complete output: which field differs, and how to accept it.
   expect(output).toMatch(/\n\d+ routes as stored\n$/);

@@ -191,6 +191,21 @@ describe("the folder of records", () => {
     expect(open().purges.covers([], version)).toBe(true);
   });
 
+  it("writes a purge that the disk refused with the next change", async () => {
+    const store = open();
+    const before = store.purges.version;
+    await store.close();
+    const path = join(folder, "records/v1/purges.json");
+    rmSync(path);
+    mkdirSync(path);
+    store.purge({ all: false, tags: ["C-1"], soft: false });
+    await store.close();
+    rmSync(path, { recursive: true });
+    store.delete("/");
+    await store.close();
+    expect(["C-1", "C-2"].map((tag) => open().purges.covers([tag], before))).toEqual([true, false]);
+  });
+
   it("keeps working if the folder cannot be written, and logs that once", async () => {
     writeFileSync(join(folder, "records"), "no folder");
     const store = open();

@@ -307,7 +307,8 @@ def care():
     group([cup], at=(-20.5, -12.5, 0.34), turn=40)
     bowl = group(Potter("vine").rice_bowl(), at=(0, 0, 6.4), tilt=(180, 0))
     group([bowl], at=(-6, -21, 0), turn=40)
-    window((-74, -36, 72), (4, 0, 6), (72, 92), radiance=4.5)
+    window((-74, -36, 72), (4, 0, 6), (72, 92), radiance=3.0)
+    sunlight((4, 0, 6), -60, 33, 2.9, (2, 2), (104, 62), soft=0.7, leaves=(59, 44))
     area_light((110, -40, 60), (4, 0, 6), (60, 60), 0.25)
     ambient(0.26)
 

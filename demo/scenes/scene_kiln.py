@@ -4,7 +4,8 @@ from forms import Potter
 from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, box, floor, group, lathe, new_material, plain, window
 
 
-def brick():
+def brick(grain=0.35, soot=0.75):
+    """`grain`: how fine its stains are; `soot`: how much they darken it."""
     material, nodes, links, shader = new_material("brick")
     place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
     mapping = nodes.new("ShaderNodeMapping")
@@ -22,12 +23,12 @@ def brick():
     node.inputs["Row Height"].default_value = 6.6
     links.new(mapping.outputs[0], node.inputs["Vector"])
     noise = nodes.new("ShaderNodeTexNoise")
-    noise.inputs["Scale"].default_value = 0.35
+    noise.inputs["Scale"].default_value = grain
     noise.inputs["Detail"].default_value = 8
     links.new(place, noise.inputs["Vector"])
     mix = nodes.new("ShaderNodeMixRGB")
     mix.blend_type = "MULTIPLY"
-    mix.inputs[0].default_value = 0.75
+    mix.inputs[0].default_value = soot
     links.new(node.outputs["Color"], mix.inputs[1])
     ramp = nodes.new("ShaderNodeValToRGB")
     ramp.color_ramp.elements[0].color = (0.35, 0.33, 0.32, 1)

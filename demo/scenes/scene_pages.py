@@ -24,7 +24,7 @@ def brush_at_rim():
 
 def first_plate():
     """The first pattern plate in its case, upright against the wall."""
-    set_by_window((0, 10, 11), 62, back=24)
+    set_by_window((0, 10, 11), 62, back=24, sun=dict(target=(8, 16, 12), azimuth=-60, elevation=28, strength=2.8, panes=(2, 2), size=(60, 54), soft=0.7))
     lean = 12
     plate = group(Potter("lace").dinner_plate(), at=(0, 0, 13.62), tilt=(90 - lean, 0))
     group([plate], at=(10, 14.5, 0))
@@ -114,7 +114,7 @@ def crate():
 
 def letters():
     """The morning's post: a bundle in twine, one letter open, coffee beside it."""
-    set_by_window((6, 2, 4), 66, back=58)
+    set_by_window((6, 2, 4), 66, back=58, sun=dict(target=(12, 2, 2), azimuth=-62, elevation=30, strength=2.8, panes=(2, 2), size=(84, 52), soft=0.8, leaves=(43, 36)))
     written = plain("letter", (0.70, 0.68, 0.62), roughness=0.85)
     for at, turn, rows in (((-6, -7, 0.02), 14, 12), ((-11, 4, 0.0), -9, 0)):
         sheet = [box("sheet", (14.5, 20.5, 0.04), (0, 0, 0), written, 0.01)]

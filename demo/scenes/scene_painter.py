@@ -2,7 +2,7 @@
 
 from forms import Potter, pool
 from props import brush, lie
-from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, window
+from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, sunlight, window
 
 
 def sheet(size, at, turn, drawing):
@@ -20,7 +20,8 @@ def sheet(size, at, turn, drawing):
     return group([net("sheet", 24, 24, place, paper)], at=at, turn=turn)
 
 
-def build(paint="halflace"):
+def build(paint="halflace", sun=None):
+    """`sun`: how it falls into the room, as for `sunlight`; the film has none, whose light must not change between frames."""
     ground()
     backdrop(75)
     sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
@@ -43,18 +44,24 @@ def build(paint="halflace"):
     # A stack still white.
     for step in range(4):
         group(white.dessert_plate(), at=(6, 31, step * 0.72), turn=step * 20)
-    window((-80, -26, 84), (4, 0, 4), (80, 100), radiance=4.5)
+    window((-80, -26, 84), (4, 0, 4), (80, 100), radiance=4.5 if sun is None else 3.0)
+    if sun is not None:
+        sunlight(**sun)
     area_light((100, -40, 60), (4, 0, 4), (60, 60), 0.2)
     ambient(0.22)
 
 
+def in_the_sun():
+    build(sun=dict(target=(6, 0, 2), azimuth=-64, elevation=32, strength=2.9, panes=(3, 1), size=(112, 60), soft=0.8, leaves=(53, 40)))
+
+
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        build, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, samples=12, light=0.4, exposure=2.18, ground="painter"
+        in_the_sun, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, samples=12, light=0.4, exposure=2.0, ground="bench"
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        build, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.18, ground="painter"
+        in_the_sun, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.0, ground="bench"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(

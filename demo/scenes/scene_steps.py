@@ -57,7 +57,8 @@ def shavings(middle, spread, count, seed):
 
 def handle_joined():
     """A cup on the turntable, its handle just joined; others dry on their board, some of them still without."""
-    set_by_window((4, 4, 6), 58, back=52)
+    sun = dict(target=(8, 8, 4), azimuth=-66, elevation=34, strength=3.1, panes=(1, 1), size=(92, 46), soft=0.8, leaves=(19, 60))
+    set_by_window((4, 4, 6), 58, back=52, sun=sun)
     turntable((3, -2, 0))
     group([*Fettler(True).cup()], at=(3, -2, 3.4), turn=-24, scale=1.06)
     box("board", (72, 13, 1.7), (10, 24, 5.0), wood("pine board", **PINE), 0.15)
@@ -83,7 +84,8 @@ def handle_joined():
 
 def vase_painted():
     """Ivy runs around a vase; the hand that holds the brush is out of the picture."""
-    set_by_window((2, -2, 14), 44, back=44)
+    sun = dict(target=(6, 30, 16), azimuth=-58, elevation=24, strength=3.0, panes=(2, 1), size=(56, 62), leaves=(23, 26))
+    set_by_window((2, -2, 14), 44, back=44, sun=sun)
     turntable((0, 4, 0), 8.6)
     group(Painted("vine").vase(), at=(0, 4, 3.4), turn=30)
     angle = math.radians(-52)
@@ -123,7 +125,7 @@ def glow(name, color, strength):
 def fire_watched():
     """Through the spyhole: the ware glows like the fire itself, and its outlines only just stand out."""
     hole = 10.5
-    pierced(420, 260, hole + 3.4, brick())
+    pierced(420, 260, hole + 3.4, brick(grain=2.6, soot=0.5))
     iron = plain("iron", (0.055, 0.052, 0.05), roughness=0.5, metallic=0.6, bump=(0.4, 0.03))
     ring = lathe(smooth([(hole, -1.4), (hole, 2.0), (hole, 2.0), (hole + 3.8, 2.0), (hole + 4.3, 1.5), (hole + 4.3, -0.4)], 4), iron, 144)
     ring.rotation_euler = (math.pi / 2, 0, 0)
@@ -132,21 +134,24 @@ def fire_watched():
         rivet = lathe(smooth([(0.001, 1.0), (0.5, 0.8), (0.75, 0.0)], 5), iron, 24)
         rivet.rotation_euler = (math.pi / 2, 0, 0)
         rivet.location = ((hole + 2.3) * math.cos(a), -2.0, (hole + 2.3) * math.sin(a))
-    throat = lathe([(hole, 0), (hole, -24), (hole * 1.25, -24.2)], plain("throat", (0.42, 0.29, 0.18), roughness=0.9, bump=(1.2, 0.1)), 96)
+    throat = lathe([(hole + 0.2, -1.3), (hole + 0.2, -24), (hole * 1.25, -24.2)], plain("throat", (0.42, 0.29, 0.18), roughness=0.9, bump=(1.2, 0.1)), 144)
     throat.rotation_euler = (math.pi / 2, 0, 0)
-    # Its cover hangs open beside it.
-    cover = lathe(smooth([(0.001, 0.9), (hole + 2, 0.9), (hole + 2.6, 0.5), (hole + 2.6, -0.4), (0.001, -0.4)], 4), iron, 128)
-    cover.rotation_euler = (math.pi / 2, 0, 0)
-    knob = lathe(smooth([(0.6, 0.6), (0.6, 2.4), (1.5, 3.0), (1.5, 4.2), (0.9, 4.8), (0.001, 4.9)], 5), iron, 48)
-    knob.rotation_euler = (math.pi / 2, 0, 0)
-    group([cover, knob], at=(29.5, -2.2, 0))
-    for z in (-3.2, 3.2):
-        box("hinge", (13, 1.0, 2.0), (15.5, -2.4, z - 1.0), iron, 0.15)
+    # Its door stands open: the plug of firebrick on its inner side takes the light of the fire.
+    door = lathe(smooth([(0.001, 0.9), (hole + 2, 0.9), (hole + 2.6, 0.5), (hole + 2.6, -0.4), (0.001, -0.4)], 4), iron, 128)
+    plug = lathe(smooth([(hole - 0.4, -0.3), (hole - 0.7, -3.0), (hole - 1.1, -3.3), (0.001, -3.3)], 4), plain("plug", (0.46, 0.36, 0.26), roughness=0.9, bump=(1.2, 0.1)), 128)
+    for part in (door, plug):
+        part.rotation_euler = (math.pi / 2, 0, 0)
+    a = math.radians(118)
+    group([door, plug], at=(16.5 - 13.5 * math.cos(a), -2.6 - 13.5 * math.sin(a), 0), turn=118)
+    for z in (-5.2, 5.2):
+        box("hinge", (5, 1.0, 2.0), (15.5, -2.4, z - 1.0), iron, 0.15)
+        pin = lathe([(0.001, 2.2), (0.8, 2.2), (0.8, -2.2), (0.001, -2.2)], iron, 32)
+        pin.location = (17.2, -2.8, z)
     # The chamber and what stands in it.
-    net("chamber", 2, 2, lambda u, v: (((u - 0.5) * 160, 86, (v - 0.5) * 120), (u, v)), glow("far wall", (1.0, 0.30, 0.055), 0.62))
-    slab = glow("slab", (0.85, 0.20, 0.03), 0.22)
+    net("chamber", 2, 2, lambda u, v: (((u - 0.5) * 160, 86, (v - 0.5) * 120), (u, v)), glow("far wall", (1.0, 0.36, 0.075), 0.62))
+    slab = glow("slab", (0.85, 0.20, 0.03), 0.06)
     box("slab", (120, 40, 2.4), (0, 50, -9.0), slab, 0.2)
-    ware = glow("ware", (0.95, 0.27, 0.05), 0.26)
+    ware = glow("ware", (0.95, 0.30, 0.06), 0.04)
 
     class Ware(Potter):
         def glaze(self, slot=None):
@@ -157,18 +162,22 @@ def fire_watched():
     group(potter.cup(), at=(10.5, 44, -6.6), turn=-30)
     group(potter.vase(), at=(15, 60, -6.6), scale=0.6)
     group(potter.cup(), at=(-14, 43, -6.6), turn=160)
-    area_light((0, 70, 40), (0, 44, -6), (90, 30), 2.2, (1.0, 0.42, 0.12))
-    area_light((0, 30, 0), (0, 0, 0), (18, 18), 1.6, (1.0, 0.42, 0.12), seen_in_gloss=False)
-    window((-90, -70, 60), (4, 0, 0), (60, 90), radiance=2.6, color=(0.86, 0.92, 1.0))
+    hot = (1.0, 0.46, 0.14)
+    area_light((0, 70, 40), (0, 44, -6), (90, 30), 9, hot)
+    area_light((-46, 40, 6), (0, 48, -2), (30, 40), 3, hot)
+    area_light((0, 30, 0), (0, 0, 0), (18, 18), 3.2, hot, seen_in_gloss=False)
+    # What leaves the hole: the wall would hide the chamber's light from the door.
+    area_light((-3, -0.8, 0), (12, -24, 0), (17, 17), 9, (1.0, 0.38, 0.10), seen_in_gloss=False)
+    window((-90, -70, 60), (4, 0, 0), (60, 90), radiance=4.2, color=(0.86, 0.92, 1.0))
     ambient(0.06)
 
 
-def scene(build, camera, ground=None, exposure=2.15):
-    return lambda: Shot(build, camera, size=WIDE, samples=12, light=0.6, exposure=exposure, ground=ground)
+def scene(build, camera, ground=None, exposure=2.15, samples=24):
+    return lambda: Shot(build, camera, size=WIDE, samples=samples, light=0.6, exposure=exposure, ground=ground)
 
 
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
-    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8, fstop=16, focus=(4.7, -2, 19.6)), "painting", exposure=1.95),
-    "scenes/firing": scene(fire_watched, Camera((7, 0, 0.5), 74, azimuth=-7, elevation=3), exposure=2.2),
+    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8, fstop=16, focus=(4.7, -2, 19.6)), "painting", exposure=1.85),
+    "scenes/firing": scene(fire_watched, Camera((7, 0, 0.5), 74, azimuth=-7, elevation=3), exposure=2.2, samples=12),
 }

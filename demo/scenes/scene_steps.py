@@ -178,6 +178,6 @@ def scene(build, camera, ground=None, exposure=2.15, samples=24):
 
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
-    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8, fstop=16, focus=(4.7, -2, 19.6)), "painting", exposure=1.85),
+    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
     "scenes/firing": scene(fire_watched, Camera((7, 0, 0.5), 74, azimuth=-7, elevation=3), exposure=2.2, samples=12),
 }

@@ -237,6 +237,14 @@ it("a filter leaves the width of the cards; the facets are one row, and one that
     expect(cards.length).toBeLessThan(4);
   }));
 
+it("the cards of compared products are as wide as their columns before their pictures arrive", () =>
+  stage.open("/cookie", { javaScript: false, viewport: desktop }, async (page) => {
+    await page.route("**/*", (route) => route.request().resourceType() === "image" || route.continue());
+    await page.goto("/products/compare?ids=00860101&ids=NH100101", { waitUntil: "domcontentloaded" });
+    const widths = async (selector: string) => (await boxesOf(page, selector)).map(({ left, right }) => right - left);
+    expect(await widths("main thead th > :first-child")).toEqual(await widths("main thead th"));
+  }));
+
 it("three products that are compared fit a phone, each label above its values", () =>
   stage.open(
     "/products/compare?ids=00860101&ids=00860601&ids=NH100101",

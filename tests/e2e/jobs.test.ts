@@ -263,6 +263,20 @@ describe("with JavaScript only", () => {
       expect(await field(page, "personName").inputValue()).toBe("");
     }));
 
+  it("shows a job alone that a document came with, and from the list on over it", () =>
+    walk(`${BOARD}?jobId=0001005`, async (page) => {
+      const dialog = page.locator("dialog#job:modal");
+      const listed = page.locator("main li").filter({ has: jobsOf(page) });
+      await dialog.waitFor();
+      expect(await listed.count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("heading", { level: 1, name: "招聘职位" }).waitFor();
+      expect(await listed.count()).toBe(10);
+      await page.goBack();
+      await dialog.waitFor();
+      expect(await listed.count()).toBe(10);
+    }));
+
   it("offers no store of the city before while those of another are on their way", () =>
     walk(FORM_WITH_STORE, async (page) => {
       const stores = storesOf(page);

@@ -6,6 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import { useState } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { urls } from "~/domain/urls/urls";
@@ -107,8 +108,10 @@ export default function Jobs() {
   const { board, content, query, job, posting, step, start, receipt } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const blocks = content?.blocks ?? [];
-  // Without script a job is a page of its own; with script it opens over the list.
-  const isAlone = job !== null && !hydrated;
+  // A document with a job shows it alone, until the visitor comes to the list; from then on jobs open over it.
+  const [hasList, setHasList] = useState(job === null || hydrated);
+  if (job === null && !hasList) setHasList(true);
+  const isAlone = job !== null && !hasList;
   return (
     <>
       {isAlone ? (

@@ -4,7 +4,7 @@ import math
 
 from forms import Potter
 from props import branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ground, group, lathe, net, plain, sunlight, tube, window
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
 
 
 def silk():
@@ -79,7 +79,7 @@ def open_box(size, paper, at, turn):
 def build():
     ground()
     backdrop(70)
-    paper = plain("blue paper", (0.012, 0.028, 0.105), roughness=0.55, specular=0.3, bump=(0.5, 0.01))
+    paper = plain("blue paper", (0.010, 0.022, 0.085), roughness=0.36, specular=0.5, bump=(0.16, 0.004))
     pale = plain("pale paper", (0.50, 0.50, 0.48), roughness=0.7, specular=0.2)
     tied_box((30, 24, 11), paper, (12, 10, 0), 18)
     tied_box((15, 15, 9), pale, (37, 16, 0), -12, 1.6)
@@ -95,10 +95,14 @@ def build():
     reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
     group(reel, at=(-14.5, -5, 0.0))
     branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
-    window((-80, -36, 84), (14, 0, 6), (80, 100), radiance=2.9)
-    sunlight((20, 2, 3), -58, 30, 3.0, (3, 2), (112, 60), soft=0.8)
-    area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.22)
-    ambient(0.24)
+    # Late in the afternoon: the sun comes low through a narrow door, lies along the boxes and leaves the table around them.
+    window((-88, -10, 58), (14, 0, 6), (50, 90), radiance=3.0)
+    sunlight((22, 2, 5), -66, 24, 4.4, (1, 1), (58, 200), soft=1.8, color=(1.0, 0.86, 0.66))
+    area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.2)
+    flag((92, 20, 24), (20, 2, 6), (110, 60))
+    # Lids mirror a lit wall behind them.
+    far_light(0.55, 69, 110, 46, -36, 2)
+    ambient(0.16)
 
 
 SHOTS = {

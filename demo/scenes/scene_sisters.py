@@ -48,7 +48,7 @@ def silver_build():
     for step in range(3):
         lie(spoon(15), (29.5 + step * 4.6, -10.0 + step * 0.5, 0), -112 + step * 4)
     window((-64, -34, 62), (14, 4, 6), (46, 84), radiance=6.4, color=(1.0, 0.965, 0.915), panes=(2, 2))
-    sunlight((16, 2, 0), -64, 30, 2.6, (3, 2), (84, 44), soft=1.1)
+    sunlight((20, 4, 0), -64, 27, 3.0, (1, 1), (60, 40), soft=2.0)
     # What the flanks mirror on the right and from behind; between window and wall it is dark.
     far_light(1.3, 92, 74, 120, -88, 0)
     far_light(0.75, 92, 88, 56, 42, 8)

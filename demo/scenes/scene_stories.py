@@ -210,7 +210,7 @@ def cabin():
     group(vine.sugar_box(), at=(39, 15, 0), scale=0.92)
     group([*vine.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(32, -5, 0), turn=-32)
     group([*vine.milk_jug()], at=(-7, 21, 0), turn=-160, scale=0.88)
-    spot((-170, -118, 92), (14, 20, 9), 26, 2.6e6, (1.0, 0.90, 0.74))
+    spot((-170, -118, 92), (16, 14, 7), 33, 1.8e6, (1.0, 0.88, 0.70))
     area_light((-60, -70, 50), (4, 0, 6), (40, 40), 0.75, (0.86, 0.93, 1.0))
     area_light((80, -60, 50), (8, 0, 6), (60, 60), 0.28, (1.0, 0.86, 0.70))
     ceiling(0.28)
@@ -377,9 +377,11 @@ def answered():
     group([net("sheet", 60, 20, sheet, written)], at=(-10, -9, 0), turn=-24)
     envelope = plain("old envelope", (0.52, 0.43, 0.30), roughness=0.85)
     group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-17, 8, 0), turn=13)
-    area_light((7, back - 6, 70), (6, -10, 0), (104, 110), 2.0, (0.95, 0.975, 1.0), seen_in_gloss=False)
-    window((-110, -60, 70), (6, 4, 8), (60, 90), radiance=4.0, color=(1.0, 0.955, 0.89))
-    area_light((40, -120, 50), (6, 4, 8), (100, 70), 0.3)
+    area_light((7, back - 6, 70), (6, -10, 0), (104, 110), 1.3, (0.95, 0.975, 1.0), seen_in_gloss=False)
+    window((-110, -60, 70), (6, 4, 8), (60, 90), radiance=1.6, color=(1.0, 0.955, 0.89))
+    # The sun stands in the window that is seen: its bars, the leaves and the pot lie long on the table.
+    sunlight((10, 0, 4), -142, 24, 6.0, (1, 1), (300, 200), soft=0.6, color=(1.0, 0.88, 0.70))
+    area_light((40, -120, 50), (6, 4, 8), (100, 70), 0.45)
     flag((96, 0, 24), (8, 4, 8), (80, 70))
     ambient(0.20)
 
@@ -447,16 +449,16 @@ def mussels():
     lemon((-6.5, -11.5, 2.86), turn=-36)
     group(wave.milk_jug(), at=(31, 19, 0), turn=-30)
     # Evening: the last sun from behind, low over the water.
-    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=4.6, color=(0.90, 0.955, 1.0))
-    sunlight((14, 0, 2), -136, 21, 3.4, (3, 1), (120, 40), soft=0.9, color=(1.0, 0.80, 0.55))
+    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=3.2, color=(0.90, 0.955, 1.0))
+    sunlight((14, 0, 2), -128, 22, 6.6, (1, 1), (92, 52), soft=0.7, color=(1.0, 0.82, 0.60))
     area_light((-40, -110, 70), (8, 0, 3), (110, 70), 0.85, (1.0, 0.95, 0.88))
     flag((84, 6, 18), (14, 0, 6), (90, 60))
     ceiling(0.5)
     ambient(0.18)
 
 
-def story(build, ground, camera, exposure=2.2):
-    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, ground=ground)
+def story(build, ground, camera, exposure=2.2, contrast=0.0):
+    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, contrast=contrast, ground=ground)
 
 
 SHOTS = {
@@ -464,7 +466,7 @@ SHOTS = {
     "scenes/herbarium": story(herbarium, "herbarium", Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), 1.9),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=74), 2.05),
-    "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.0),
+    "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),
     # Upright it is the same photograph: words stand on the stone below.
     "scenes/mussels": lambda: Shot(
         mussels, Camera((13.5, 0.5, 3.0), 84, azimuth=4, elevation=29), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40

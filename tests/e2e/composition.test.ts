@@ -237,6 +237,42 @@ it("a filter leaves the width of the cards; the facets are one row, and one that
     expect(cards.length).toBeLessThan(4);
   }));
 
+const tablet = { width: 820, height: 1180 };
+
+describe("on a tablet", () => {
+  const walk = (path: string, steps: (page: Page) => Promise<void>) =>
+    stage.open(path, { javaScript: false, viewport: tablet }, steps);
+
+  it("an open facet has the width of the bar", () =>
+    walk("/products/category/0086?vcCodePath=true", async (page) => {
+      await page.locator("[data-facet] > summary").first().click();
+      const labels = await boxesOf(page, "[data-facet][open] label");
+      expect(new Set(labels.map(({ left }) => left)).size).toBe(Math.min(labels.length, 4));
+    }));
+
+  it("the first products of a series are one row, below a picture as wide as the page", () =>
+    walk("/products/0086", async (page) => {
+      const cards = await boxesOf(page, "main ul[data-columns='4 of 4'] > li");
+      expect(cards).toHaveLength(4);
+      expect(new Set(cards.map(({ top }) => top)).size).toBe(1);
+      const [[picture], [header]] = await Promise.all([boxesOf(page, "main header img"), boxesOf(page, "main header")]);
+      expect(picture?.right).toBeGreaterThan((header?.right ?? 0) - 30);
+    }));
+});
+
+it("what a refused form says in a toast covers neither its title nor its summary on a phone", () =>
+  stage.open("/about-us/jobs?jobId=J1001&step=form", { javaScript: true, viewport: phone }, async (page) => {
+    await page.locator("form[enctype] button[type=submit]:visible").last().click();
+    await page.locator(".Toastify__toast").waitFor();
+    const [toast, title, summary] = (
+      await Promise.all(
+        [".Toastify__toast", "dialog h3", "[data-error-summary]"].map((selector) => boxesOf(page, selector)),
+      )
+    ).flat();
+    expect(toast?.bottom).toBeLessThanOrEqual(title?.top ?? 0);
+    expect(title?.bottom).toBeLessThanOrEqual(summary?.top ?? 0);
+  }));
+
 it("the cards of compared products are as wide as their columns before their pictures arrive", () =>
   stage.open("/cookie", { javaScript: false, viewport: desktop }, async (page) => {
     await page.route("**/*", (route) => route.request().resourceType() === "image" || route.continue());
@@ -322,15 +358,16 @@ it("a phone's leads of a grid are as wide as two", () =>
     expect(cards[1]?.width).toBeGreaterThan(1.9 * (cards[2]?.width ?? Infinity));
   }));
 
-it("a timeline's picture stands beside its text", () =>
-  stage.open("/brand-story/our-history", { javaScript: false, viewport: desktop }, async (page) => {
+it.each([desktop, tablet])("a timeline's picture stands beside its text, $width px", (viewport) =>
+  stage.open("/brand-story/our-history", { javaScript: false, viewport }, async (page) => {
     const [picture] = await boxesOf(page, "main ol img");
     const step = page.locator("main ol > li").filter({ has: page.locator("img") });
     const title = await step.first().getByRole("heading").boundingBox();
     expect(picture?.left).toBeGreaterThan((title?.x ?? Infinity) + (title?.width ?? 0));
     expect(picture?.top).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
-    expect(picture?.width).toBeGreaterThan(0.4 * desktop.width);
-  }));
+    expect(picture?.width).toBeGreaterThan(0.4 * viewport.width);
+  }),
+);
 
 it("what opens from the header has a scrim below it", () =>
   stage.open("/cookie", { javaScript: false, viewport: phone }, async (page) => {

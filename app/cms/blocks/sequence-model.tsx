@@ -39,7 +39,10 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
             </div>
             {step.image ? (
               <Media
-                image={{ ...step.image, sizes: "(min-width: 1440px) 644px, (min-width: 1024px) 46vw, 100vw" }}
+                image={{
+                  ...step.image,
+                  sizes: "(min-width: 1440px) 644px, (min-width: 1024px) 46vw, (min-width: 640px) 55vw, 100vw",
+                }}
                 ratio="classic"
                 className={styles.picture}
               />

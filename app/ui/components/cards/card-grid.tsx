@@ -6,8 +6,8 @@ export interface CardGridProps {
   /**
    * On a desktop; a tablet has one less, a phone one or, of four, two. Four are as many as fill their rows, but for a
    * list, whose cards keep their width. One card alone may be larger: 1. A rail is one row that scrolls; a trio is one
-   * row on a phone too. Of news, three (on a tablet one), and of an archive, five, the first is as large as four where
-   * that fills the rows.
+   * row on a phone too. Of news, three (on a tablet two below the first), and of an archive, five, the first is as large
+   * as four where that fills the rows.
    */
   columns?: 1 | 2 | 3 | 4 | 5 | "list" | "rail" | "trio" | "news" | "archive";
   className?: string | undefined;
@@ -17,7 +17,7 @@ export interface CardGridProps {
 /** Four cards stand in one row on a tablet too; three, five, six and nine in rows of three; of ten or fourteen two lead. */
 function layoutOf(columns: NonNullable<CardGridProps["columns"]>, count: number): string {
   if (columns === "trio") return "few trio";
-  if (columns === "list") return "4";
+  if (columns === "list") return count === 4 ? "4 of 4" : "4";
   if (columns === "news") return count > 0 && count % 3 === 0 ? "lead" : "news";
   // Of four cells and the others' one each, in rows of five or three.
   if (columns === "archive") return (count + 3) % 15 === 0 ? "archive" : layoutOf(4, count);

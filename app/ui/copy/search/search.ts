@@ -4,10 +4,10 @@ export const searchCopy = {
   resultsFor: (keyword: string) => `“${keyword}”的搜索结果`,
   articles: "相关内容",
   kinds: { news: "新闻", story: "品牌故事" },
-  noResult: (keyword: string) => `没有找到与“${keyword}”相关的内容`,
+  noResult: "没有找到相关的内容",
   noResultHint: "请检查输入的文字，或换一个更简短的关键词再试。",
   /** Above or below what was found besides products. */
-  noProducts: (keyword: string) => `没有找到与“${keyword}”相关的产品`,
+  noProducts: "没有找到相关的产品",
   showingFor: (keyword: string, found: string) => `没有找到“${keyword}”，已为您显示“${found}”的搜索结果。`,
   sitePages: "您要找的也许在这里",
   categories: "相关分类",

@@ -41,7 +41,7 @@ export function KeywordPage({ keyword, found, pages, listing, nothing }: Keyword
           <ProductListing view={listing} />
         </>
       ) : (
-        <NothingFound keyword={keyword} {...nothing} />
+        <NothingFound {...nothing} />
       )}
     </>
   );

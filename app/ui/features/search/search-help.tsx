@@ -22,14 +22,13 @@ export function SearchHelp({ hotWords, series }: Pick<SearchHelpView, "hotWords"
 }
 
 export interface NothingFoundProps {
-  keyword: string;
   help: SearchHelpView;
   /** News and stories. */
   stories?: readonly FoundStory[];
 }
 
 /** The page that the text asks for; that there are no products; then what the text may have meant, and other ways on. */
-export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps) {
+export function NothingFound({ help, stories = [] }: NothingFoundProps) {
   const isElsewhere = stories.length > 0 || help.pages.length > 0;
   const found = <FoundStories stories={stories} />;
   const namesProducts = help.categories.length > 0;
@@ -37,7 +36,7 @@ export function NothingFound({ keyword, help, stories = [] }: NothingFoundProps)
     <>
       <SitePageLinks pages={help.pages} />
       <div className={`page ${styles.nothing}`} role="status">
-        <h2>{isElsewhere ? searchCopy.noProducts(keyword) : searchCopy.noResult(keyword)}</h2>
+        <h2>{isElsewhere ? searchCopy.noProducts : searchCopy.noResult}</h2>
         {help.pages.length > 0 ? null : <p className="intro lead">{searchCopy.noResultHint}</p>}
       </div>
       <div className={`page ${styles.help}`}>

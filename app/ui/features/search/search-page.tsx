@@ -51,7 +51,7 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
       <PageHeader title={searchCopy.resultsFor(keyword)}>
         <SearchForm keyword={keyword} />
       </PageHeader>
-      {help === null ? <SitePageLinks pages={pages} /> : <NothingFound keyword={keyword} help={help} />}
+      {help === null ? <SitePageLinks pages={pages} /> : <NothingFound help={help} />}
       <ShownInstead keyword={keyword} found={found} />
       <div className={`page ${styles.results}`}>
         <FoundProducts keyword={found} products={products} />

@@ -74,6 +74,11 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
           </tbody>
         </table>
       </section>
+      <p className="no-print page more">
+        <ButtonLink href={urls.products} kind="secondary">
+          {listingCopy.browseAllOf(listingCopy.seriesList)}
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -19,7 +19,8 @@ interface GoodsExtras {
 
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
-  "scenes/annual": "50% 80%",
+  "scenes/annual": "50% 20%",
+  "scenes/broken": "90% 50%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",
   "scenes/garden": "50% 90%",

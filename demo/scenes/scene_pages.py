@@ -7,6 +7,7 @@ import random
 from forms import Potter, coffee, milk, pool, tea
 from props import book, brush, lie, napkin
 from scene_by_hand import handwriting, twine
+from scene_mark import letters as lettering
 from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, mesh_object, plain, set_by_window, smooth, sunlight, tube, window, wood
 
 
@@ -54,7 +55,7 @@ def two_cups():
 
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
-    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(5, 16, 10), azimuth=-50, elevation=28, strength=2.6, panes=(2, 3), size=(50, 54), soft=0.8))
+    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(0, 8, 3), azimuth=-50, elevation=36, strength=3.4, panes=(1, 1), size=(66, 43), soft=1.0, color=(1.0, 0.87, 0.70)))
     lean = 12
     plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
     stood = [group([plate], at=(0, 14.5, 0))]
@@ -63,10 +64,13 @@ def plate_of_the_year():
         stood += [box("foot", (1.4, 9, 0.7), (x, 15, 0), oak, 0.12), box("stop", (1.4, 0.8, 1.8), (x, 10.9, 0.7), oak, 0.12)]
     group(stood, at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
-    blue = plain("board", (0.022, 0.037, 0.088), roughness=0.6, bump=(0.10, 0.006), variation=((0.028, 0.045, 0.10), 5))
-    for z, x, turn in ((0, -15.8, 5), (5.7, -15.2, 1.5)):
+    blue = plain("board", (0.016, 0.030, 0.085), roughness=0.34, specular=0.5, bump=(0.10, 0.003))
+    for z, x, turn in ((0, -17.0, 5), (5.7, -16.5, 1.5)):
         box("box", (24, 23, 4.0), (x, 12, z), blue, 0.12, turn=turn)
         box("lid", (24.4, 23.4, 1.6), (x, 12, z + 4.02), blue, 0.12, turn=turn)
+        name = lettering("NORDHAVN", 0.72, (0, -11.75, 0.8), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
+        name.rotation_euler[0] = math.pi / 2
+        group([name], at=(x, 12, z + 4.02), turn=turn)
     note = [box("card", (11, 7, 0.12), (0, 0, 0), plain("card", (0.70, 0.68, 0.62), roughness=0.85), 0.03), handwriting((0, 2.0, 0.14), 0, 4, 7.6)]
     group(note, at=(-5, -5, 0), turn=-8)
 
@@ -167,7 +171,7 @@ def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 9.6), 58, azimuth=-4, elevation=10), exposure=1.8),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 9.6), 58, azimuth=-4, elevation=10), exposure=1.84),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,
@@ -176,6 +180,6 @@ SHOTS = {
     ),
     "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
-    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21)),
+    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),
     "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=15), exposure=1.72),
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { contactCopy } from "~/ui/copy/contact";
 import styles from "./customer-service.module.css";
 import { Icon } from "../icons";
+import { lineBreakingClass } from "../text/line-breaking";
 import { TelephoneLinks } from "./telephone-links";
 
 /** One contact line of the site settings: label4Tel, value4Tel, desc4Tel and the like. */
@@ -73,7 +74,7 @@ function Line({ label, icon, desc, children }: LineProps) {
       </dt>
       <dd>
         {children}
-        {desc ? <p className="detail">{desc}</p> : null}
+        {desc ? <p className={`detail ${lineBreakingClass(desc, "small")}`}>{desc}</p> : null}
       </dd>
     </div>
   );

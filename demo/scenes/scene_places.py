@@ -42,8 +42,8 @@ def harbour(height, horizon):
     ramp = nodes.new("ShaderNodeValToRGB")
     links.new(number("SUBTRACT", share, number("MULTIPLY", hills, number("GREATER_THAN", share, horizon + 0.004))), ramp.inputs[0])
     steps = {
-        0.0: (0.060, 0.098, 0.120), horizon * 0.7: (0.115, 0.165, 0.185), horizon: (0.225, 0.265, 0.275), horizon + 0.003: (0.090, 0.115, 0.128),
-        horizon + 0.022: (0.150, 0.178, 0.190), horizon + 0.028: (0.385, 0.365, 0.335), horizon + 0.22: (0.300, 0.345, 0.375), 1.0: (0.20, 0.27, 0.34),
+        0.0: (0.060, 0.098, 0.120), horizon * 0.7: (0.115, 0.165, 0.185), horizon: (0.270, 0.270, 0.255), horizon + 0.003: (0.090, 0.115, 0.128),
+        horizon + 0.022: (0.150, 0.178, 0.190), horizon + 0.028: (0.425, 0.345, 0.260), horizon + 0.22: (0.345, 0.345, 0.335), 1.0: (0.20, 0.27, 0.34),
     }
     for at in list(steps)[1:-1]:
         ramp.color_ramp.elements.new(at)
@@ -80,7 +80,7 @@ def coil(at, inner, turns, thick):
 
 
 def quay():
-    """Tea on the planks of a jetty at noon; the other shore lies in haze."""
+    """Tea on the planks of a jetty early in the morning; the other shore lies in haze."""
     floor(marked("ground", GREY, 0), (900, 330), (0, -117, 0), "ground")
     sea = wall(harbour(308, 0.222), 900, 308, 300)
     # The horizon is as high as the camera.
@@ -105,11 +105,13 @@ def quay():
         caddy.append(box("line", (long, 0.03, 0.24), (0, -4.08, row), plain("label ink", (0.05, 0.055, 0.08), roughness=0.8), 0))
     group(caddy, at=(30, 15, 0), turn=-16)
     group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(36, -3, 0), scale=0.92)
-    window((-70, -40, 62), (6, 0, 8), (44, 44), radiance=13.5, color=(1.0, 0.945, 0.86))
-    area_light((0, 60, 160), (0, 0, 0), (260, 120), 0.35, (0.80, 0.90, 1.0))
+    window((-70, -40, 62), (6, 0, 8), (44, 44), radiance=2.2, color=(1.0, 0.945, 0.86))
+    # Not through a window: the sun has just come over the harbour.
+    sunlight((6, 0, 6), -100, 23, 5.0, (1, 1), (600, 400), soft=0.5, color=(1.0, 0.82, 0.60))
+    area_light((0, 60, 160), (0, 0, 0), (260, 120), 0.22, (0.80, 0.90, 1.0))
     flag((80, 10, 20), (10, 2, 8), (80, 60))
     ceiling(0.55)
-    ambient(0.22)
+    ambient(0.14)
 
 
 def glazed_tiles(color, size=13.0):
@@ -159,7 +161,8 @@ def kitchen():
     group(p.milk_jug(), at=(44, 19, 0), turn=-30)
     cup = group(p.cup(), at=(0, 0, 6.35), tilt=(180, 0))
     group([cup], at=(7, -15.5, 0.36), turn=-38)
-    window((-84, -30, 66), (6, 4, 8), (50, 84), radiance=7.4, color=(1.0, 0.965, 0.915))
+    window((-84, -30, 66), (6, 4, 8), (50, 84), radiance=4.6, color=(1.0, 0.965, 0.915))
+    sunlight((10, 14, 8), -60, 34, 2.7, (2, 2), (92, 60), soft=0.8)
     area_light((110, -50, 60), (6, 4, 8), (70, 70), 0.22)
     flag((80, 14, 18), (8, 4, 8), (80, 50))
     ceiling(0.5)
@@ -189,7 +192,7 @@ def banner(build, camera, ground, exposure=2.15, contrast=0.2):
 SHOTS = {
     "scenes/quay": banner(quay, Camera((3, 0, 12), 84, azimuth=-3, elevation=6, shift=(0, 0.055)), "quay"),
     "scenes/kitchen": lambda: Shot(
-        kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=2.15, ground="kitchen"
+        kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
     ),
     "scenes/ten": banner(ten_cups, Camera((7.8, 1, 2.0), 116, azimuth=-5, elevation=38), "ten", exposure=2.0, contrast=0.25),
 }

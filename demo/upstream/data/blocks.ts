@@ -19,7 +19,7 @@ interface GoodsExtras {
 
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
-  "scenes/annual": "50% 20%",
+  "scenes/annual": "50% 35%",
   "scenes/broken": "90% 50%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",

@@ -94,14 +94,15 @@ def hall():
     box("bench", (96, 30, 5), (0, -62, 34), bench, 0.4)
     for x in (-38, 38):
         box("leg", (5, 26, 34), (x, -62, 0), bench, 0.3)
-    area_light((-120, -150, 230), (0, 0, 80), (120, 60), 5.0, (1.0, 0.975, 0.94))
-    window((-180, -150, 130), (0, 0, 80), (120, 150), radiance=2.6)
-    area_light((170, -120, 160), (0, 0, 70), (90, 90), 0.5)
-    ambient(0.20)
+    # Two tall windows opposite: the afternoon lies on the wall, and each plate draws its shadow there.
+    window((-190, -130, 130), (0, 0, 80), (120, 150), radiance=2.5)
+    sunlight((18, 0, 86), -50, 27, 3.2, (2, 4), (128, 150), soft=0.5, color=(1.0, 0.89, 0.74), away=420)
+    area_light((170, -120, 160), (0, 0, 70), (90, 90), 0.3)
+    ambient(0.20, (0.80, 0.88, 1.0))
 
 
 def shelf():
-    wall(plaster((0.135, 0.17, 0.235)), 700, 400, 24).location.z = -100
+    wall(plaster((0.36, 0.265, 0.20)), 700, 400, 24).location.z = -100
     oak = wood("shelf", **OAK)
     for z in (-33.0, 0.0, 36.0):
         box("shelf", (200, 23, 2.2), (0, 12.4, z - 2.2), oak, 0.15)
@@ -124,8 +125,10 @@ def shelf():
     ):
         group(Potter(owner).make(form), at=(x, y, -33), turn=turn, scale=scale)
     dessert("fern", (42, 23.4, -33), 20)
-    window((-110, -90, 96), (20, 10, 10), (90, 120), radiance=4.8)
-    area_light((130, -110, 60), (20, 10, 10), (80, 80), 0.3)
+    # A morning without bars: one broad beam from the left, its edge soft, and long shadows along the boards.
+    window((-120, -80, 90), (20, 10, 10), (90, 120), radiance=1.8)
+    sunlight((36, 20, 8), -56, 13, 3.0, (1, 1), (78, 130), soft=1.6, color=(1.0, 0.90, 0.77), away=300)
+    flag((120, -20, 20), (20, 10, 10), (120, 120))
     ambient(0.24)
 
 
@@ -186,7 +189,7 @@ def pane(width, height, at, turn=0, cross=(2, 3)):
     frame = plain("frame", (0.60, 0.60, 0.585), roughness=0.5)
     x, y, z = at
     sky = wall(shine, width, height, 0)
-    sky.visible_diffuse = False
+    sky.visible_diffuse = sky.visible_shadow = False
     shine.cycles.sample_as_light = False
     parts = [sky]
     for column in range(cross[0] + 1):
@@ -355,7 +358,7 @@ def scene(build, camera, middle=None, exposure=2.25, ground=None):
 SHOTS = {
     "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5, exposure=1.73),
     "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
-    "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66),
+    "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66, exposure=2.0),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.512, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),

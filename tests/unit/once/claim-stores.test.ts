@@ -104,6 +104,22 @@ describe("claims in a folder", () => {
     expect(modes).toEqual(["600", "600", "600"]);
   });
 
+  it("are an error where none can be created, with the folder's own reason", async () => {
+    const forbidden = Object.assign(new Error("permission denied"), { code: "EACCES" });
+    const claims = createFolderClaims(folder, (path, flags) =>
+      flags === "wx" ? Promise.reject(forbidden) : open(path, flags),
+    );
+    await expect(claims.claim("a key", "text", MINUTE_MS)).rejects.toBe(forbidden);
+  });
+
+  it("are not asked for what this process knows", async () => {
+    const store = createFolderClaims(folder);
+    const once = processOn({ ...store, read: () => Promise.reject(new Error("unreadable")) });
+    await once.run("a key", here);
+    expect(await once.find("a key")).toEqual({ at: "here" });
+    await expect(once.find("another")).rejects.toMatchObject({ name: "ClaimError" });
+  });
+
   it("leave nothing where the disk is full, and say so", async () => {
     const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
     const onFullDisk = (async (...given: Parameters<typeof open>) => {

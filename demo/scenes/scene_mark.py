@@ -1,11 +1,12 @@
 """The foot of a plate: the painter's mark, the year, and the label with the code that is scratched free."""
 
 import math
+import random
 
 import bpy
 
 from forms import Potter, lathe, smooth
-from studio import PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, plain, porcelain, window
+from studio import PORTRAIT, Camera, Shot, ambient, area_light, backdrop, flag, ground, group, mesh_object, plain, porcelain, window
 
 
 def letters(text, size, at, material, turn=0):
@@ -62,17 +63,31 @@ def build():
     # Brush marks of the painter.
     for x, y, dx, dy in ((-3.6, -3.4, 0.5, 0.9), (-3.1, -3.5, 0.1, 0.9), (-2.5, -3.2, -0.5, 0.5)):
         plate.append(tube([(x, y, z), (x + dx / 2, y + dy / 2, z), (x + dx, y + dy, z)], lambda t: 0.03 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=10))
-    # The round label: paper, a silver field scratched half away, the code below it.
-    label = plain("label", (0.70, 0.69, 0.665), roughness=0.7)
-    plate.append(lathe([(0.001, 0.05), (2.05, 0.05), (2.1, 0.0)], label, 72, name="label"))
+    # The round label: a silver field, scratched away with a coin; the code on the paper below it.
+    foil = plain("foil", (0.46, 0.465, 0.48), roughness=0.42, metallic=1.0)
+    plate.append(lathe([(0.001, 0.05), (2.05, 0.05), (2.1, 0.0)], foil, 72, name="label"))
     plate[-1].location = (3.7, -3.2, z)
+    paper, rng = plain("label", (0.78, 0.77, 0.745), roughness=0.7), random.Random(4)
+    vertices, faces = [], []
+    for stroke in range(14):
+        across = -1.72 + 3.44 * stroke / 13
+        reach = math.sqrt(2.0**2 - across**2)
+        ends = (-reach + rng.uniform(0.06, 0.34), reach - rng.uniform(0.06, 0.34))
+        faces.append(tuple(range(len(vertices), len(vertices) + 4)))
+        for u, v in ((ends[0], -0.19), (ends[1], -0.15), (ends[1] - 0.06, 0.17), (ends[0] + 0.05, 0.15)):
+            vertices.append((u * math.cos(0.3) - (across + v) * math.sin(0.3), u * math.sin(0.3) + (across + v) * math.cos(0.3), stroke % 2 * 0.0008))
+    scratched = mesh_object("label", vertices, faces, None, paper, flat=True)
+    scratched.location = (3.7, -3.2, z + 0.054)
+    plate.append(scratched)
     ink = plain("print", (0.02, 0.025, 0.04), roughness=0.6)
-    plate += [letters("NH0418", 0.78, (3.7, -2.72, z + 0.055), ink), letters("273956", 0.78, (3.7, -3.62, z + 0.055), ink)]
+    plate += [letters("NH0418", 0.78, (3.7, -2.72, z + 0.06), ink), letters("273956", 0.78, (3.7, -3.62, z + 0.06), ink)]
     group(plate, at=(2, 0, 0), turn=-8)
     group(Potter("lace").make("cup-saucer"), at=(19, 22, 0), turn=-30)
-    window((-70, -20, 60), (0, 0, 2), (70, 80), radiance=4.4)
-    area_light((90, -30, 60), (0, 0, 2), (60, 60), 0.25)
-    ambient(0.24)
+    # A low window behind to the left: the foot ring throws its shadow inwards, the far slope mirrors the panes.
+    window((-62, 34, 36), (2, 0, 2), (28, 32), radiance=26, color=(1.0, 0.95, 0.88))
+    area_light((-30, -80, 60), (2, 0, 2), (70, 50), 0.5, (0.86, 0.93, 1.0))
+    flag((48, -6, 14), (2, 0, 2), (60, 40))
+    ambient(0.16)
 
 
 SHOTS = {

@@ -42,8 +42,8 @@ def harbour(height, horizon):
     ramp = nodes.new("ShaderNodeValToRGB")
     links.new(number("SUBTRACT", share, number("MULTIPLY", hills, number("GREATER_THAN", share, horizon + 0.004))), ramp.inputs[0])
     steps = {
-        0.0: (0.060, 0.098, 0.120), horizon * 0.7: (0.115, 0.165, 0.185), horizon: (0.270, 0.270, 0.255), horizon + 0.003: (0.090, 0.115, 0.128),
-        horizon + 0.022: (0.150, 0.178, 0.190), horizon + 0.028: (0.425, 0.345, 0.260), horizon + 0.22: (0.345, 0.345, 0.335), 1.0: (0.20, 0.27, 0.34),
+        0.0: (0.060, 0.098, 0.120), horizon * 0.7: (0.115, 0.165, 0.185), horizon: (0.225, 0.265, 0.275), horizon + 0.003: (0.090, 0.115, 0.128),
+        horizon + 0.022: (0.150, 0.178, 0.190), horizon + 0.028: (0.385, 0.365, 0.335), horizon + 0.22: (0.300, 0.345, 0.375), 1.0: (0.20, 0.27, 0.34),
     }
     for at in list(steps)[1:-1]:
         ramp.color_ramp.elements.new(at)
@@ -80,7 +80,7 @@ def coil(at, inner, turns, thick):
 
 
 def quay():
-    """Tea on the planks of a jetty early in the morning; the other shore lies in haze."""
+    """Tea on the planks of a jetty at noon; the other shore lies in haze."""
     floor(marked("ground", GREY, 0), (900, 330), (0, -117, 0), "ground")
     sea = wall(harbour(308, 0.222), 900, 308, 300)
     # The horizon is as high as the camera.
@@ -105,13 +105,11 @@ def quay():
         caddy.append(box("line", (long, 0.03, 0.24), (0, -4.08, row), plain("label ink", (0.05, 0.055, 0.08), roughness=0.8), 0))
     group(caddy, at=(30, 15, 0), turn=-16)
     group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(36, -3, 0), scale=0.92)
-    window((-70, -40, 62), (6, 0, 8), (44, 44), radiance=2.2, color=(1.0, 0.945, 0.86))
-    # Not through a window: the sun has just come over the harbour.
-    sunlight((6, 0, 6), -100, 23, 5.0, (1, 1), (600, 400), soft=0.5, color=(1.0, 0.82, 0.60))
-    area_light((0, 60, 160), (0, 0, 0), (260, 120), 0.22, (0.80, 0.90, 1.0))
+    window((-70, -40, 62), (6, 0, 8), (44, 44), radiance=13.5, color=(1.0, 0.945, 0.86))
+    area_light((0, 60, 160), (0, 0, 0), (260, 120), 0.35, (0.80, 0.90, 1.0))
     flag((80, 10, 20), (10, 2, 8), (80, 60))
     ceiling(0.55)
-    ambient(0.14)
+    ambient(0.22)
 
 
 def glazed_tiles(color, size=13.0):

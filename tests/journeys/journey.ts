@@ -87,8 +87,7 @@ export function describeJourneys({ engine, journeys, windows = WINDOWS, javaScri
             if (complaints.length > 0) throw new Error(`${engine.name} complained:\n${complaints.join("\n")}`);
           } catch (error) {
             await saveScreenshot(page, `${engine.name}-${width}-${name}`);
-            if (error instanceof Error) error.message = `${place}: ${error.message}`;
-            throw error;
+            throw new Error(`${place}: ${String(error)}`, { cause: error });
           } finally {
             network.good();
             await page.close();

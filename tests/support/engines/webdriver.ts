@@ -7,6 +7,9 @@ export interface WebDriverSession {
 
 const COMMAND_TIMEOUT_MS = 60_000;
 
+/** The driver has not responded; whether it carries the command out is unknown. */
+export class Unanswered extends Error {}
+
 /** The key of an element reference (W3C WebDriver §12.1). */
 export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -40,14 +43,18 @@ async function command(
   body?: object,
   timeoutMs = COMMAND_TIMEOUT_MS,
 ): Promise<unknown> {
+  const name = `${method} ${path.replace(/^\/session\/[^/]+/, "")}`;
   const response = await fetch(url + path, {
     method,
     signal: AbortSignal.timeout(timeoutMs),
     // A command without parameters still needs a body.
     ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
+  }).catch((error: Error) => {
+    if (error.name === "TimeoutError") throw new Unanswered(`${name}: no response within ${timeoutMs} ms`);
+    throw error;
   });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
   const { error, message } = value as { error: string; message: string };
-  throw new Error(`${method} ${path.replace(/^\/session\/[^/]+/, "")}: ${error}: ${message}`);
+  throw new Error(`${name}: ${error}: ${message}`);
 }

@@ -47,3 +47,18 @@ export interface Engine {
   launch(): Promise<EngineBrowser | null>;
   missing: string;
 }
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 40;
+
+/** For what changes nothing: a navigation may replace the document while it is asked. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === ATTEMPTS) throw error;
+      await new Promise((later) => setTimeout(later, tries * PAUSE_MS));
+    }
+  }
+}

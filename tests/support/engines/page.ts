@@ -1,4 +1,4 @@
-import type { Driver, ElementHandle, Key } from "./driver";
+import { retried, type Driver, type ElementHandle, type Key } from "./driver";
 import { inPage, type Box, type Query, type Question } from "./in-page";
 
 const ROLES = {
@@ -57,16 +57,8 @@ export class EnginePage {
   screenshot = () => this.driver.screenshot();
   close = () => this.driver.close();
 
-  /** Retries while a navigation replaces the document. */
-  async evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.driver.evaluate(fn, ...args);
-      } catch (error) {
-        if (tries === 5) throw error;
-        await pause(tries * POLL_MS);
-      }
-    }
+  evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
+    return retried(() => this.driver.evaluate(fn, ...args));
   }
 
   /** Path and query, decoded. */
@@ -161,7 +153,7 @@ export class EnginePage {
   }
 
   async setFiles(css: string, paths: readonly string[]): Promise<void> {
-    const field = await this.driver.find(toQuery(css));
+    const field = await this.find(css);
     if (field === null) throw new Error(`there is no ${css}`);
     await field.setFiles(paths);
   }
@@ -183,10 +175,14 @@ export class EnginePage {
       const box = (await this.ask(target, "aim")) as Box | null;
       const isStable = box !== null && JSON.stringify(box) === JSON.stringify(before);
       before = box;
-      if (isStable) found = await this.driver.find(toQuery(target));
+      if (isStable) found = await this.find(target);
       return found !== null;
     });
     return found as unknown as ElementHandle;
+  }
+
+  private find(target: Target) {
+    return retried(() => this.driver.find(toQuery(target)));
   }
 
   private ask(target: Target, question: Exclude<Question, "element">) {

@@ -4,9 +4,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { ensureWebKit } from "../../../scripts/find-webkit.mjs";
-import type { Driver, ElementHandle, Engine, Key, WindowOptions } from "./driver";
+import { retried, type Driver, type ElementHandle, type Engine, type Key, type WindowOptions } from "./driver";
 import { inPage } from "./in-page";
-import { driverReady, ELEMENT, elementId, openSession, type WebDriverSession } from "./webdriver";
+import { driverReady, ELEMENT, elementId, openSession, Unanswered, type WebDriverSession } from "./webdriver";
 
 const SCREEN = "1600x1200x24";
 const LOAD_TIMEOUT_MS = 60_000;
@@ -75,12 +75,14 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
   const evaluate = watchedEvaluation(session, complaints);
 
   const keys = (actions: object[]) =>
-    session.send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+    navigate(session, "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   const driver: Driver = {
     async goto(target) {
-      await evaluate(() => {
-        document.documentElement.dataset["left"] = "true";
-      });
+      await retried(() =>
+        evaluate(() => {
+          document.documentElement.dataset["left"] = "true";
+        }),
+      );
       await session.send("POST", "/url", { url: target });
       const begun = Date.now();
       let answered = begun;
@@ -103,14 +105,16 @@ async function openWindow(url: string, browser: string, options: WindowOptions):
         if (Date.now() - begun > LOAD_TIMEOUT_MS) throw new Error(`${target} did not load: ${last}`);
       }
     },
-    back: async () => void (await session.send("POST", "/back")),
+    back: () => navigate(session, "/back"),
     evaluate,
     async find(query) {
       const id = elementId(
-        await session.send("POST", "/execute/sync", {
-          script: `return (${inPage.toString()})(...arguments)`,
-          args: [query, "element"],
-        }),
+        await session.send(
+          "POST",
+          "/execute/sync",
+          { script: `return (${inPage.toString()})(...arguments)`, args: [query, "element"] },
+          2 * ANSWER_TIMEOUT_MS,
+        ),
       );
       return id === null ? null : elementOf(session, id);
     },
@@ -157,6 +161,15 @@ async function startBrowser(url: string, browser: string, options: WindowOptions
   }
 }
 
+/** A command that may lead to another document. Its response may be lost with the old one: what follows shows its effect. */
+async function navigate(session: WebDriverSession, path: string, body?: object): Promise<void> {
+  try {
+    await session.send("POST", path, body, 2 * ANSWER_TIMEOUT_MS);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+  }
+}
+
 function elementOf(session: WebDriverSession, id: string): ElementHandle {
   const hover = () =>
     session.send("POST", "/actions", {
@@ -169,7 +182,7 @@ function elementOf(session: WebDriverSession, id: string): ElementHandle {
       ],
     });
   return {
-    click: async () => void (await session.send("POST", `/element/${id}/click`)),
+    click: () => navigate(session, `/element/${id}/click`),
     hover: async () => void (await hover()),
     setFiles: async (paths) => void (await session.send("POST", `/element/${id}/value`, { text: paths.join("\n") })),
   };

@@ -27,7 +27,7 @@ export interface CardProps {
   more?: string | null | undefined;
   /** Of the title: 14 to 16 px, 16 to 20 px, 20 px. */
   size?: "small" | "medium" | "large";
-  /** In a list of news: the first, or one whose picture stands beside its words on phones and tablets. */
+  /** In a list of news: the first, or one whose picture stands beside its words on phones. */
   shape?: "lead" | "row" | undefined;
   /** For what stands by itself, such as a product or a news item. */
   isArticle?: boolean;
@@ -49,7 +49,7 @@ export function Card(props: CardProps) {
         />
       )}
       {overTitle ? <p className={styles.overTitle}>{overTitle}</p> : null}
-      <Title className={`${styles.title} ${size === "large" ? lineBreakingClass(title, "small") : ""}`}>
+      <Title className={`${styles.title} ${lineBreakingClass(title, "small")}`}>
         {link === null ? (
           title
         ) : (
@@ -58,7 +58,7 @@ export function Card(props: CardProps) {
           </SiteLink>
         )}
       </Title>
-      {text ? <p className={`clamp ${styles.text} ${lineBreakingClass(text)}`}>{text}</p> : null}
+      {text ? <p className={`clamp ${styles.text} ${lineBreakingClass(text, "text")}`}>{text}</p> : null}
       {price ? <p className={styles.price}>{price}</p> : null}
       {more && link !== null ? (
         <span className={styles.more} aria-hidden="true">

@@ -23,7 +23,11 @@ export function CategoryCards({ cards, firstScreen = 0 }: CategoryCardsProps) {
   const count = cards.length;
   const columns = count === 3 ? "trio" : count === 5 || count === 10 ? 5 : 4;
   const sizesAt = (index: number) =>
-    columns === "trio" ? "33vw" : columns === 5 ? "(min-width: 1024px) 20vw, 50vw" : sizesOf(count, index);
+    columns === "trio"
+      ? "(min-width: 640px) 33vw, 56vw"
+      : columns === 5
+        ? `(min-width: 1024px) 20vw, (min-width: 640px) ${count === 10 && index < 2 ? "50vw" : "33vw"}, 50vw`
+        : sizesOf(count, index);
   return (
     <CardGrid columns={columns}>
       {cards.map(({ href, name, nameEn, image, text, linkText }, index) => (

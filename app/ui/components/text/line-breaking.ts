@@ -1,8 +1,12 @@
 /**
  * Number of Chinese characters without a break opportunity that may not fit on a phone's line, in a page's heading and
- * in a smaller one.
+ * in a smaller one; in a text, also the space beside a figure, which would be broken first.
  */
-const LONG_RUN = { large: /\p{Script=Han}{11}/u, small: /\p{Script=Han}{14}/u };
+const UNFIT = {
+  large: /\p{Script=Han}{11}/u,
+  small: /\p{Script=Han}{14}/u,
+  text: /\p{Script=Han}{11}|\p{Script=Han} \p{Script=Han}/u,
+};
 
 /** Counts as one Chinese character, and offers no line break: a quotation mark, two Latin letters. */
 const LIKE_ONE_CHARACTER = /[“”‘’]|[\p{Script=Latin}\d]{1,2}/gu;
@@ -11,11 +15,11 @@ const LIKE_ONE_CHARACTER = /[“”‘’]|[\p{Script=Latin}\d]{1,2}/gu;
 const LEAD_LINE = 72;
 
 /**
- * The class of a heading: "line-breaking" breaks only at spaces and after punctuation. A text with a run that is too
- * long for that gets balanced lines, so that no single character is left on the last line.
+ * The class of a heading or a card's text: "line-breaking" breaks only at spaces and after punctuation. One with a run
+ * that is too long for that gets balanced lines, so that no single character is left on the last line.
  */
-export function lineBreakingClass(text: string, size: keyof typeof LONG_RUN = "large"): string {
-  return LONG_RUN[size].test(text.replace(LIKE_ONE_CHARACTER, "字")) ? "" : "line-breaking";
+export function lineBreakingClass(text: string, size: keyof typeof UNFIT = "large"): string {
+  return UNFIT[size].test(text.replace(LIKE_ONE_CHARACTER, "字")) ? "" : "line-breaking";
 }
 
 /**

@@ -11,9 +11,9 @@ import { Card } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import styles from "./news-list.module.css";
 
-const SIZES = "(min-width: 1440px) 448px, (min-width: 1024px) 33vw, (min-width: 640px) 200px, 128px";
+const SIZES = "(min-width: 1440px) 448px, (min-width: 640px) 33vw, 128px";
 /** Of the first, which may be as large as four. */
-const FIRST = "(min-width: 1440px) 872px, (min-width: 1024px) 66vw, (min-width: 640px) 50vw, 100vw";
+const FIRST = "(min-width: 1440px) 872px, (min-width: 640px) 66vw, 100vw";
 
 export interface NewsCard extends Omit<NewsItem, "catalogId"> {
   catalogName: string | null;

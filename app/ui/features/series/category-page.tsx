@@ -20,7 +20,7 @@ export function CategoryPage({ category, listing }: { category: CategoryPageView
         {empty !== undefined && listing.total === 0 ? null : <Narrower cards={categories} />}
       </PageHeader>
       <ProductListing view={listing} empty={empty} />
-      {above?.href === undefined ? null : (
+      {above?.href === undefined || listing.products.length === 0 ? null : (
         <p className="no-print page more">
           <ButtonLink href={above.href} kind="secondary">
             {listingCopy.browseAllOf(above.label)}

@@ -257,6 +257,22 @@ describe("on a tablet", () => {
       expect(new Set(labels.map(({ left }) => left)).size).toBe(4);
     }));
 
+  it.each(["/", "/brand-story", "/search-results-page", "/news", "/products"])(
+    "%s: the last row of cards ends where the first does",
+    (path) =>
+      walk(path, async (page) => {
+        const grids = await page.locator("main ul[data-columns]:not([data-columns^=rail])").evaluateAll((all) =>
+          all.map((grid) => {
+            const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
+            const right = Math.max(...boxes.map((box) => box.right));
+            return right - (boxes.at(-1)?.right ?? 0);
+          }),
+        );
+        expect(grids.length).toBeGreaterThan(0);
+        for (const off of grids) expect(off).toBeLessThan(2);
+      }),
+  );
+
   it("the first products of a series are one row, below a picture as wide as the page", () =>
     walk("/products/0086", async (page) => {
       const cards = await boxesOf(page, "main ul[data-columns='4 of 4'] > li");

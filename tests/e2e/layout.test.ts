@@ -99,12 +99,14 @@ describe.each([phone, desktop])("a move at $width px", (viewport) => {
   );
 });
 
-it("three categories of a series are one row on a phone too", () =>
+it("three categories of a series are one row on a phone too, which is swept", () =>
   stage.open("/products/0086", { javaScript: false, viewport: phone }, async (page) => {
-    const cards = page.locator("main ul[data-columns='few trio']").first().locator(":scope > li");
+    const cards = page.locator("main ul[data-columns='rail trio']").first().locator(":scope > li");
     expect(await cards.count()).toBe(3);
     const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
+    expect((await cards.first().boundingBox())?.width).toBeGreaterThan(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }));
 
 describe("with JavaScript", () => {

@@ -193,7 +193,7 @@ describe.each([
 });
 
 it.each(["/", "/brand-story/product-story", "/about-us/career", "/contact-us", "/brand-story/our-history"])(
-  "%s: a picture beside its text has seven columns of twelve, its text one axis, and both end together",
+  "%s: a picture beside its text has seven columns of twelve, its text one axis, and both one middle",
   (path) =>
     stage.open(path, { javaScript: false, viewport: desktop }, async (page) => {
       const pairs = await page

@@ -63,7 +63,7 @@ export function CategoryCards({ view: { title, cards }, columns }: { view: Categ
     <Section isLarge title={title}>
       <CardGrid
         columns={cards.length === 1 ? 1 : isArchive ? "archive" : columns}
-        className={hasImages ? "" : styles.plain}
+        className={isArchive ? styles.archive : hasImages ? "" : styles.plain}
       >
         {cards.map((card, index) => (
           <Card

@@ -41,7 +41,7 @@ export function ImageList({ view }: { view: ImageListView }) {
             alt={alt}
             width={columns === 1 ? 1600 : 1200}
             height={columns === 1 ? 1000 : 900}
-            sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${columns === 1 || (columns === 3 && index === 0) ? "100vw" : "50vw"}`}
+            sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${columns < 3 || (columns === 3 && index === 0) ? "100vw" : "50vw"}`}
             fit={columns === 1 ? "fit" : 4 / 3}
             className={styles.image}
           />

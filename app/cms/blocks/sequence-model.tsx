@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { image, list, record, recordWithItems, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { Media } from "~/ui/components/image/media";
+import { BESIDE } from "~/ui/components/split";
 import { Section } from "~/ui/components/section";
 import styles from "./sequence-model.module.css";
 
@@ -38,14 +39,7 @@ export function SequenceModel({ view }: { view: SequenceModelView }) {
               {step.text ? <p className={`intro ${isRow ? "" : "prose"}`}>{step.text}</p> : null}
             </div>
             {step.image ? (
-              <Media
-                image={{
-                  ...step.image,
-                  sizes: "(min-width: 1440px) 644px, (min-width: 1024px) 46vw, (min-width: 640px) 55vw, 100vw",
-                }}
-                ratio="classic"
-                className={styles.picture}
-              />
+              <Media image={{ ...step.image, sizes: BESIDE }} ratio="classic" className={styles.picture} />
             ) : null}
           </li>
         ))}

@@ -19,17 +19,17 @@ interface GoodsExtras {
 
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
-  "scenes/annual": "50% 35%",
+  "scenes/annual": "85% 20%",
   "scenes/broken": "90% 50%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",
   "scenes/garden": "50% 90%",
   "scenes/hall": "50% 0%",
   "scenes/harbour": "50% 95%",
-  "scenes/room": "50% 15%",
+  "scenes/room": "100% 15%",
   "scenes/shelf": "50% 0%",
   "scenes/silver": "85% 50%",
-  "scenes/workshop": "50% 15%",
+  "scenes/workshop": "50% 0%",
 };
 
 /** What the CMS stores for each kind of block (upstream.md §5.4); images by their names. */
@@ -56,7 +56,7 @@ export function makeBlocks(context: DataContext) {
       pic: { url: image(name), mobileUrl, focus: isHero ? FOCUS[name] : undefined },
       picLocation: location,
       title: { titleText: title, titleSize, titleColor: color },
-      subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: color },
+      subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: isHero ? color : "#333333" },
       buttons: button ? [{ buttonName: button[0], buttonLink: button[1], ...buttonColors }] : [],
     };
   };
@@ -153,24 +153,27 @@ export interface BlockExample {
 /** Every block of upstream.md §5.4 with data, for the demo's page of block examples. */
 export function blockExamples(catalogue: Catalogue): BlockExample[] {
   const { hero, imageText, card, goods, film, title, images, step, image } = makeBlocks(catalogue.context);
-  const painter = imageText("scenes/painter", "一支笔，画一生", "画室里最年长的画师入厂四十一年，仍用自己削的笔。", {
-    button: ["走进画室", link.path("/brand-story/workmanship")],
-  });
-  const kiln = imageText("scenes/kiln", "一千四百度", "窑温升到最高处，要守十一个小时。", { location: 3 });
+  const painter = (location: number) =>
+    imageText("scenes/painter", "一支笔，画一生", "画室里最年长的画师入厂四十一年，仍用自己削的笔。", {
+      button: ["走进画室", link.path("/brand-story/workmanship")],
+      location,
+    });
+  const kiln = (location: number) =>
+    imageText("scenes/kiln", "一千四百度", "窑温升到最高处，要守十一个小时。", { location });
   const shelf = imageText("scenes/shelf", "样品架", "每款留一件，标上年份。", { location: 2 });
   const [lace] = catalogue.categories;
   const examples: readonly (readonly [name: string, note: string, data: Json])[] = [
     [
       "hero",
       "通栏大图，文字压在图上",
-      hero("scenes/harbour", "港口的蓝", "一七八六年至今，画在白瓷上。", {
+      hero("scenes/mussels", "港口的蓝", "一七八六年至今，画在白瓷上。", {
         button: ["浏览系列", link.path("/products")],
       }),
     ],
-    ["fixed_size_02", "一图一文，picLocation 为 1：图在左", painter],
-    ["fixed_size_02", "picLocation 为 3：左右对调", kiln],
+    ["fixed_size_02", "一图一文，picLocation 为 1：图在左", painter(1)],
+    ["fixed_size_02", "picLocation 为 3：左右对调", kiln(3)],
     ["fixed_size_02", "picLocation 为 2：图在上", shelf],
-    ["FixedSize03", "同样的图文，最多三列", [painter, kiln, shelf]],
+    ["FixedSize03", "同样的图文，最多三列", [painter(2), kiln(2), shelf]],
     [
       "category",
       "入口卡片",

@@ -30,11 +30,14 @@ function rowOf(name: string, of: string): readonly string[] {
   return row.slice(1);
 }
 const heroOf = (of: string): [picture: string, title: string, text: string] => {
-  const [picture = "", mainTitle = "", text = ""] = rowOf("heroes", of);
-  return [picture, mainTitle, text];
+  const [picture = "", mainTitle = "", ...lines] = rowOf("heroes", of);
+  return [picture, mainTitle, lines.join("\n")];
 };
 
 const page = (name: string, contents: Json, modelName = "page"): ContentRecord => ({ name, modelName, contents });
+
+/** A sentence a line, with its figures beside their words. */
+const byLine = (text: string) => text.replace(/。(?=.)/g, "。\n").replace(/ (?=\d)|(?<=\d) /g, "\u00a0");
 
 /** A column of words, without a picture. */
 const wordsOnly = ([titleText, subTitleText, buttonName, path = ""]: readonly (string | undefined)[]) => ({
@@ -101,7 +104,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       brandStoryTitle: title(...titled("jobs")),
     }),
     [ids.group]: page("集团介绍", [
-      { hero: hero(...heroOf("group"), { location: 2 }) },
+      { brandStoryTitle: head("group") },
       { common: words("group") },
       { SequenceModel: steps("group-years") },
       {
@@ -127,7 +130,9 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
     ]),
     [ids.contactUs]: page("联系我们", {
       brandStoryTitle: head("contact-us"),
-      FixedSize03: part("contact-us-offices").rows.map(wordsOnly),
+      FixedSize03: part("contact-us-offices").rows.map(([of, text = "", ...way]) =>
+        wordsOnly([of, byLine(text), ...way]),
+      ),
       CollapseModel: panels("contact-questions"),
       fixed_size_02: imageText("fern/cup-saucer-setting", ...titled("contact-us-stores"), {
         button: ["查找门店", link.path("/find-us")],
@@ -225,7 +230,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         }),
       },
       {
-        goods: goods("岸藤", catalogue.some({ ornament: "vine", forms: ["teapot", "cup-saucer", "mug"] }, 4), {
+        products: goods("岸藤", catalogue.some({ ornament: "vine", forms: ["teapot", "cup-saucer", "mug"] }, 4), {
           text: "不落的叶子",
           link: link.category("1902334455667788990"),
         }),
@@ -236,11 +241,10 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         }),
       },
       {
-        brandSpecialProducts: goods(
-          "霜前花",
-          catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4),
-          { text: "最后一茬野花", link: link.category("霜前花&+1") },
-        ),
+        products: goods("霜前花", catalogue.some({ ornament: "blossom", forms: ["vase", "jar", "teapot"] }, 4), {
+          text: "最后一茬野花",
+          link: link.category("霜前花&+1"),
+        }),
       },
       {
         fixed_size_02: imageText("fern/jar-setting", ...titled("product-story-fern"), {
@@ -263,7 +267,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       { common: words("lyngdal") },
       {
         fixed_size_02: imageText("halflace/soup-plate-setting", ...titled("lyngdal-plate"), {
-          button: ["看产品故事", link.path("/brand-story/product-story")],
+          button: ["林谷银器的网站", link.external(site.footer.sisterBrands[0]?.url ?? "/")],
           location: 3,
         }),
       },
@@ -273,7 +277,6 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
         }),
       },
       next("lyngdal"),
-      { highlight: { title: "林谷银器的网站", link: link.external(site.footer.sisterBrands[0]?.url ?? "/") } },
     ]),
     [site.sisterStories["about-fjellglass"]]: page("山间玻璃", [
       { brandStoryTitle: head("fjellglass") },
@@ -307,9 +310,13 @@ function flora({ goods, hero, images }: Blocks, catalogue: Catalogue): Json {
     const [product] = catalogue.some({ ornament: "blossom", forms: [form] }, 1);
     return product === undefined ? null : link.product(product.id);
   };
+  const said = (name: string) => {
+    const [title, subTitle] = titled(name);
+    return { highlight: { title, subTitle } };
+  };
   return [
     { hero: hero(...heroOf("flora"), { location: 2 }) },
-    { common: words("flora") },
+    said("flora"),
     {
       products: goods("图谱中的器物", catalogue.some({ ornament: "blossom" }, 12), {
         link: link.category("霜前花&+1"),
@@ -323,5 +330,6 @@ function flora({ goods, hero, images }: Blocks, catalogue: Catalogue): Json {
         ["blossom/teapot-setting", "霜前花 茶壶", catalogue.context.oddities ? { linkType: "4" } : to("teapot")],
       ]),
     },
+    said("flora-end"),
   ];
 }

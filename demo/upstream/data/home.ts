@@ -22,7 +22,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
         "scenes/cobalt",
         "蓝，从灰开始",
         "钴料上坯时近于灰黑，经一千四百度釉烧，才是您看见的颜色。\n坯吸墨如纸，一笔下去改不了。画师先在掌心试一试浓淡，再落到盘沿。",
-        { button: ["匠心工艺", link.path("/brand-story/workmanship")] },
+        { button: ["匠心工艺", link.path("/brand-story/workmanship")], location: 3 },
       ),
     }),
     region("R-H2", "Series", "home", [

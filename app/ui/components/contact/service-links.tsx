@@ -16,7 +16,7 @@ export function ServiceLinks({ on }: { on: string }) {
   return (
     <nav className={styles.links} aria-label={pagesCopy.customerService}>
       {PAGES.filter(({ href }) => href !== on).map(({ href, name }) => (
-        <ButtonLink key={href} href={href} kind="secondary">
+        <ButtonLink key={href} href={href} kind="text">
           {name}
         </ButtonLink>
       ))}

@@ -57,7 +57,7 @@ export function DesignExamples() {
     <>
       <PageHeader isCompact title={designCopy.title} titleEn="Design system" text={designCopy.text} />
       <Example name="tokens.css">
-        <ul className={styles.row}>
+        <ul className={styles.swatches}>
           {COLOURS.map((name) => (
             <li
               key={name}
@@ -266,10 +266,12 @@ function Fields() {
     },
   });
   return (
-    <form id="design" className={styles.row}>
-      <TextField field={fields.empty} label={designCopy.field} />
-      <TextField field={fields.filled} label={designCopy.field} />
-      <TextField field={fields.wrong} label={designCopy.wrong} />
+    <form id="design">
+      <div className={`${styles.row} ${styles.fields}`}>
+        <TextField field={fields.empty} label={designCopy.field} />
+        <TextField field={fields.filled} label={designCopy.field} />
+        <TextField field={fields.wrong} label={designCopy.wrong} />
+      </div>
       <Button type="submit">{designCopy.primary}</Button>
     </form>
   );

@@ -51,7 +51,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
 const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
 
 /** Of the newest in an archive. */
-const LEAD = "(min-width: 1440px) 515px, (min-width: 1024px) 40vw, 66vw";
+const LEAD = "(min-width: 1440px) 515px, (min-width: 1024px) 40vw, (min-width: 640px) 66vw, 50vw";
 
 /** Two large cards in a row, or four. Where none has a picture they are a plain list. */
 export function CategoryCards({ view: { title, cards }, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
@@ -63,7 +63,7 @@ export function CategoryCards({ view: { title, cards }, columns }: { view: Categ
     <Section isLarge title={title}>
       <CardGrid
         columns={cards.length === 1 ? 1 : isArchive ? "archive" : columns}
-        className={isArchive ? styles.archive : hasImages ? "" : styles.plain}
+        className={hasImages ? "" : styles.plain}
       >
         {cards.map((card, index) => (
           <Card

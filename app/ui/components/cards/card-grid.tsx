@@ -6,7 +6,7 @@ export interface CardGridProps {
   /**
    * On a desktop; a tablet has one less, a phone one or, of four, two. Four are as many as fill their rows, but for a
    * list, whose cards keep their width. One card alone may be larger: 1. A rail is one row that scrolls, as a trio is on
-   * a phone. Of news, three, and of an archive, five, the first is as large as four where that fills the rows.
+   * a phone. Of news, three, and of an archive, five, the first is as large as four where that fills the rows, but on a phone.
    */
   columns?: 1 | 2 | 3 | 4 | 5 | "list" | "rail" | "trio" | "news" | "archive";
   className?: string | undefined;

@@ -96,8 +96,7 @@ export function productContents(catalogue: Catalogue, product: Product): Json {
   const { motto, name, ornament } = series;
   const beside = `${ornament}/${BESIDE[form.key] ?? "teapot"}`;
   const model = (modelName: string, contents: Json): JsonObject => ({ modelName, contents: JSON.stringify(contents) });
-  const setting = imageText(`${beside}-setting`, motto, series.sentences[1] ?? motto, {
-  });
+  const setting = imageText(`${beside}-setting`, motto, series.sentences[1] ?? motto, {});
   const others = catalogue.some({ ornament }, 5).filter((one) => one.id !== product.id);
   const companions = goods("同一系列", others.slice(0, 4), { link: link.category(series.code) });
   switch (form.group) {

@@ -74,6 +74,40 @@ def stone(color, veins=0.0, grain=0.08):
     return at
 
 
+def veined(color, vein, lines, turn=0.5, grain=0.04):
+    """Stone with a few long veins that fork: `lines` = (where across, seed, how strong), each with two branches."""
+
+    def at(x, y, pixel):
+        a, b = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 1, 0, 1)
+        body = 1 + 0.16 * _clouds(a, b, (30.0, 15.0), 111, 5) + grain * _clouds(a, b, (4.0, 2.0), 115, 4) + 0.5 * grain * _noise(x, y, 0.10, 121) * clear
+        seen = np.zeros_like(x)
+        for across, seed, strong in lines:
+            path = across + 3.4 * _noise(a, a * 0, 34.0, seed) + 1.1 * _noise(a, b * 0.2, 11.0, seed + 1) + 0.28 * _clouds(a, b, 4.0, seed + 2, 3)
+            start = 60 * (np.sin(seed * 12.9) - 0.35)
+            for slope, begins, share in ((0.0, -1e3, 1.0), (0.42, start, 0.6), (-0.30, start + 31, 0.45)):
+                along = a - begins
+                away = np.abs(b - path - slope * np.maximum(along, 0) ** 0.94 * (slope != 0))
+                swell = 0.5 + 0.5 * np.clip(_noise(a, b * 0.1, 13.0, seed + 5), -1, 1)
+                wide = (0.05 + 0.13 * swell) * (0.7 + 0.3 * share) + 0.4 * pixel
+                core, halo = np.exp(-np.square(away / wide)), np.exp(-away / (1.3 + 1.5 * swell))
+                seen = np.maximum(seen, (along > 0) * np.clip(along / 6, 0, 1) * strong * share * (0.25 + 0.75 * swell) * (0.75 * core + 0.20 * halo))
+        seen = np.clip(seen, 0, 1)[..., None]
+        return _tinted(color, body) * (1 - seen) + np.array(vein, np.float32) * seen
+
+    return at
+
+
+def felt(color):
+    """Pressed wool: no thread, no grain, a nap that is brushed here and there."""
+
+    def at(x, y, pixel):
+        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
+        return _tinted(color, 1 + 0.045 * _clouds(x, y, 14.0, 101, 3) + 0.05 * _noise(x, y, 0.10, 105) * clear + 0.03 * _noise(x, y, 0.32, 107))
+
+    return at
+
+
 def boards(light, dark, width, turn=0.0, joints=0.45):
     """Planks along x, turned by `turn` radians: each is sawn elsewhere through the rings of its tree."""
 
@@ -141,7 +175,7 @@ SCENES = {
     "workshop": (boards((0.235, 0.185, 0.135), (0.15, 0.113, 0.08), 24.0, 0.04, 0.6), (0.30, 0.315, 0.325)),
     "custom": (boards((0.125, 0.078, 0.046), (0.078, 0.046, 0.026), 27.0, 0.05, 0.35), (0.10, 0.115, 0.13)),
     "gift": (linen((0.40, 0.345, 0.275)), (0.36, 0.31, 0.25)),
-    "broken": (stone((0.40, 0.395, 0.385), veins=0.35, grain=0.02), (0.345, 0.37, 0.385)),
+    "broken": (veined((0.150, 0.160, 0.172), (0.46, 0.455, 0.44), ((-17.0, 131, 0.8), (5.0, 143, 0.5), (27.0, 155, 0.9)), 0.62), (0.345, 0.37, 0.385)),
     "tea": (linen((0.155, 0.20, 0.145)), (0.225, 0.265, 0.20)),
     "brush": (boards((0.235, 0.165, 0.105), (0.15, 0.098, 0.058), 21.0, 0.03), (0.105, 0.115, 0.125)),
     "first": (stone((0.085, 0.090, 0.100), grain=0.10), (0.15, 0.17, 0.20)),
@@ -156,7 +190,7 @@ SCENES = {
     "wrap": (plaster((0.105, 0.125, 0.15)), (0.15, 0.175, 0.205)),
     "cobalt": (linen((0.185, 0.20, 0.225)), (0.25, 0.265, 0.28)),
     "mark": (linen((0.060, 0.080, 0.130)), (0.10, 0.13, 0.18)),
-    "silver": (linen((0.36, 0.325, 0.275)), (0.060, 0.078, 0.115)),
+    "silver": (felt((0.215, 0.196, 0.172)), (0.060, 0.078, 0.115)),
     "glass": (linen((0.47, 0.475, 0.475)), (0.25, 0.265, 0.28)),
     "care": (stone((0.24, 0.275, 0.265), grain=0.12), (0.30, 0.34, 0.33)),
     "ten": (linen((0.135, 0.175, 0.225)), (0.115, 0.17, 0.18)),

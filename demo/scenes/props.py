@@ -43,19 +43,28 @@ def crumpled(width, depth, turn=0, at=(0, 0, 0), color=(0.58, 0.56, 0.505), name
     return group([made], at=at, turn=turn)
 
 
-def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", hangs=0.0, rumpled=1.0):
+def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", hangs=0.0, rumpled=1.0, folded=()):
     """
     A cloth over a table: creases of its ironing, and soft unevenness, `rumpled` as much; behind it `hangs` so many
-    centimetres down.
+    centimetres down. `folded`: where it was folded, as (x, y) of two lines that cross: the crease still stands up.
     """
     cloth = linen(name, color, thread=0.13, size=(width, depth + hangs))
+
+    def raised(x, y):
+        """Ironed into it, and not flat since: low ridges, sharp on one side."""
+        high = 0.0
+        for fx, fy in folded:
+            for away in (x + at[0] - fx, *((y + at[1] - fy,) if fy else ())):
+                away += 0.35 * noise.noise(Vector((x * 0.05, y * 0.05, 7)))
+                high = max(high, 0.62 * math.exp(-abs(away) / (1.1 if away > 0 else 2.6)) * (0.8 + 0.4 * noise.noise(Vector((x * 0.03, y * 0.03, 2)))))
+        return high
 
     def place(u, v):
         x, y = (u - 0.5) * width, v * (depth + hangs) - depth / 2
         over = max(0.0, y - depth / 2)
         bend = min(over, 2.4) / 2.4 * math.pi / 2
         back, down = (1.53 * math.sin(bend), 1.53 * (1 - math.cos(bend)) + max(0.0, over - 2.4)) if over > 0 else (0.0, 0.0)
-        return (x, min(y, depth / 2) + back + 0.04 * down * math.sin(x * 0.21), 0.16 + rumpled * creases(x, y) - down), (u, v)
+        return (x, min(y, depth / 2) + back + 0.04 * down * math.sin(x * 0.21), 0.16 + rumpled * creases(x, y) + raised(x, y) - down), (u, v)
 
     made = net("tablecloth", round((depth + hangs) / 0.8), round(min(width, 260) / 0.9), place, cloth)
     made.location = at

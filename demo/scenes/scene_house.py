@@ -7,7 +7,7 @@ from props import Vector, branch, chair, crumpled, fork, knife, lemon, lie, napk
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, floor, ground, group, lathe, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, linen, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -316,38 +316,68 @@ def care():
     ambient(0.26)
 
 
+def ironed(at, turn=0, size=(11.5, 23.0), color=(0.235, 0.275, 0.32)):
+    """A napkin folded in three: layers that bulge at their folds, the upper one a little shorter."""
+    wide, long = size
+    parts = []
+    for layer, (share, base, thick) in enumerate(((1.0, 0.0, 0.34), (0.965, 0.30, 0.32), (0.93, 0.58, 0.30))):
+        cloth = linen(f"ironed {layer}", tuple(part * (1 + 0.02 * layer) for part in color), thread=0.11)
+
+        def place(u, v, share=share, base=base, thick=thick, layer=layer):
+            # Around the section: a fold on the left, an open edge on the right.
+            a = 2 * math.pi * u
+            c, s = math.cos(a), math.sin(a)
+            round_left = abs(c) ** (0.22 if c < 0 else 0.10)
+            x = math.copysign(round_left, c) * wide / 2 * share + 0.10 * math.sin(v * 4 + layer * 2.1)
+            y = (v - 0.5) * long * (1 - 0.012 * layer) + 0.10 * math.sin(x * 0.5 + layer)
+            end = min(1.0, min(v, 1 - v) * long / 0.35)
+            soft = 0.10 * noise.noise(Vector((x * 0.13, y * 0.11, 3.0 + layer))) + 0.16 * (x / wide - 0.3) ** 2
+            z = base + thick / 2 + math.copysign(abs(s) ** 0.35, s) * thick / 2 * math.sqrt(end) + soft * (0.4 + 0.6 * base)
+            return (x, y, max(0.01, z)), (u, v)
+
+        parts.append(net("ironed", 60, 72, place, cloth, closed=True))
+    return group(parts, at=at, turn=turn)
+
+
+def laid_table(p, at, turn=0, bowl=True, cloth=True):
+    """One place: the plates, cutlery two fingers beside them, the napkin under the fork."""
+    parts = [group(p.dinner_plate(), turn=20), group(p.dessert_plate(), at=(0, 0, 0.42), turn=45)]
+    if bowl:
+        parts.append(group(p.rice_bowl(), at=(0, 0, 0.84), turn=10))
+    if cloth:
+        parts.append(ironed((-19.6, -1.2, 0.0), turn=1.5))
+    parts.append(lie(fork(), (-18.6, 9.6, 0.98 if cloth else 0.0), -91))
+    parts.append(lie(knife(), (15.6, 11.2, 0.0), -89.5))
+    return group(parts, at=(*at, 0.04), turn=turn)
+
+
 def room():
-    """A table laid for the morning; the sun falls across it from a window that is not seen, through the leaves before it."""
+    """A table laid for the morning: one place close by and whole, one across; the sun comes broadly from the side."""
     p = Potter("vine")
-    panelled(132, plaster((0.40, 0.385, 0.335)))
+    panelled(138, plaster((0.165, 0.19, 0.188)))
     floor(wood("dining floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 500), (0, 40, -76))
-    tablecloth(230, 150, at=(16, -15, -0.16), color=(0.50, 0.475, 0.415), name="flax", hangs=18)
+    tablecloth(230, 150, at=(16, -15, -0.16), color=(0.43, 0.405, 0.35), name="flax", hangs=18, folded=((-31.0, 0.0), (36.0, 0.0)))
     oak = wood("chair", light=(0.135, 0.085, 0.05), dark=(0.08, 0.048, 0.028), along=0)
-    for x, turn in ((-36, 6), (34, -4), (102, 3)):
-        chair((x, 92, 0), turn, oak)
-    for x, y, turn, bowl in ((-31, -15, 0, True), (38, -17, 0, False), (-36, 40, 180, False), (34, 40, 180, True), (100, 40, 180, False)):
-        parts = [group(p.dinner_plate(), turn=20), group(p.dessert_plate(), at=(0, 0, 0.42), turn=45)]
-        if bowl:
-            parts.append(group(p.rice_bowl(), at=(0, 0, 0.84), turn=10))
-        parts.append(lie(fork(), (-17.0, 9.8, 0.0), -90))
-        parts.append(lie(knife(), (16.8, 10.8, 0.0), -90))
-        group(parts, at=(x, y, 0.04), turn=turn)
-    crumpled(22, 18, turn=28, at=(6, -16, 0), color=(0.26, 0.295, 0.335), name="napkin", seed=4, together=(0.76, 0.93), swing=1.1)
-    group(p.vase(), at=(4, 14, 0.05), scale=0.74)
-    branch((3.4, 14, 21.8), (-15, 10, 34), leaves=38, leaf=4.8, seed=41, bend=(-2, 0, 8))
-    branch((4.8, 14, 21.8), (22, 14, 35), leaves=38, leaf=4.8, seed=43, bend=(2, 0, 7))
-    branch((4.0, 14.5, 21.8), (5, 18, 40), leaves=34, leaf=4.6, seed=47, bend=(-3, 0, 3))
-    group(p.teapot(), at=(54, 10, 0.05), turn=14)
-    group(p.serving_bowl(), at=(-41, 13, 0.05))
+    for x, turn in ((-52, 5), (54, -4)):
+        chair((x, 94, 0), turn, oak)
+    laid_table(p, (6, -20))
+    laid_table(p, (55, 36), 180, bowl=False, cloth=False)
+    group(p.vase(), at=(-14, 13, 0.05), scale=0.62)
+    branch((-14.5, 13, 18.4), (-29, 9, 28.5), leaves=36, leaf=4.3, seed=41, bend=(-2, 0, 7))
+    branch((-13.4, 13, 18.4), (2, 13, 30.0), leaves=36, leaf=4.3, seed=43, bend=(2, 0, 6))
+    branch((-14.0, 13.4, 18.4), (-13, 16, 33.0), leaves=32, leaf=4.1, seed=47, bend=(-3, 0, 3))
+    group(p.teapot(), at=(49, -14, 0.05), turn=14)
+    group(p.serving_bowl(), at=(-43, 8, 0.05))
     for index in range(3):
         a = index * 2 * math.pi / 3 + 0.5
-        lemon((-41 + 4.7 * math.cos(a), 13 + 4.7 * math.sin(a), 4.40), turn=math.degrees(a) + 90)
-    lemon((-41, 13, 8.15), turn=-24)
-    window((-150, -60, 110), (4, 10, 5), (90, 140), radiance=3.6, color=(1.0, 0.965, 0.915))
-    sunlight((8, 40, 8), -66, 25, 3.2, (3, 2), (200, 96), soft=0.7, leaves=(37, 46), away=320)
+        lemon((-43 + 4.7 * math.cos(a), 8 + 4.7 * math.sin(a), 4.40), turn=math.degrees(a) + 90)
+    lemon((-43, 8, 8.15), turn=-24)
+    window((-150, -40, 100), (4, 0, 5), (110, 130), radiance=3.2, color=(1.0, 0.965, 0.915))
+    sunlight((4, -6, 4), -74, 24, 3.2, (1, 1), (70, 120), soft=3.0, away=320)
     flag((150, 0, 40), (0, 6, 6), (170, 90))
-    far_light(0.5, 128, 220, 80, 40, -10)
-    ambient(0.24)
+    far_light(0.5, 134, 220, 80, 40, -10)
+    ceiling(1.0, (200, 260), (-70, 0, 220))
+    ambient(0.22)
 
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
@@ -363,5 +393,5 @@ SHOTS = {
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.512, exposure=1.95, ground="tea"),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     # A phone shows all but the lowest fifth of the upright cut.
-    "scenes/room": scene(room, Camera((5, 8, 10.5), 130, azimuth=-9, elevation=14), 0.49, exposure=1.72),
+    "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), 0.485, exposure=1.9),
 }

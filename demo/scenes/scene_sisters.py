@@ -1,61 +1,96 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
+from mathutils import Vector
+
 from forms import Potter
-from props import branch, lie, spoon
-from studio import BANNER, Camera, Shot, ambient, backdrop, ceiling, far_light, flag, ground, group, lathe, new_material, silver, smooth, sunlight, wall, window
+from props import branch, lie, sphere, spoon
+from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, ground, group, lathe, new_material, smooth, sunlight, wall, window
 
 
-def hammered():
-    """Silver with the marks of the hammer."""
-    material, nodes, links, shader = new_material("hammered")
-    shader.inputs["Base Color"].default_value = (0.86, 0.845, 0.81, 1)
+def beaten(marks=0.0, dull=0.17):
+    """Silver that is used: a soft sheen, not a mirror. `marks`: how deep those of the hammer are, in centimetres."""
+    material, nodes, links, shader = new_material(f"beaten {marks}")
+    shader.inputs["Base Color"].default_value = (0.90, 0.885, 0.85, 1)
     shader.inputs["Metallic"].default_value = 1.0
-    shader.inputs["Roughness"].default_value = 0.13
-    cells = nodes.new("ShaderNodeTexVoronoi")
-    cells.inputs["Scale"].default_value = 0.85
-    cells.feature = "SMOOTH_F1"
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
-    bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Distance"].default_value = 0.34
-    bump.inputs["Strength"].default_value = 0.9
-    links.new(cells.outputs["Distance"], bump.inputs["Height"])
-    links.new(bump.outputs[0], shader.inputs["Normal"])
+    shader.inputs["Roughness"].default_value = dull
+    if marks > 0:
+        cells = nodes.new("ShaderNodeTexVoronoi")
+        cells.inputs["Scale"].default_value = 0.72
+        cells.inputs["Smoothness"].default_value = 0.55
+        cells.feature = "SMOOTH_F1"
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
+        bump = nodes.new("ShaderNodeBump")
+        bump.inputs["Distance"].default_value = marks
+        bump.inputs["Strength"].default_value = 1
+        links.new(cells.outputs["Distance"], bump.inputs["Height"])
+        links.new(bump.outputs[0], shader.inputs["Normal"])
     return material
 
 
 def silver_bowl(at, scale=1.0):
     outer = smooth([(4.4, 0), (4.6, 0.2), (4.1, 0.9), (4.3, 1.2), (8.4, 3.0), (10.8, 6.2), (11.6, 8.4), (12.1, 8.7)], 8)
     inner = [(max(0.02, r - 0.16), z + (0.22 if z < 7 else 0)) for r, z in outer if z > 1.2][::-1]
-    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], hammered(), 192)], at=at, scale=scale)
+    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], beaten(0.26, 0.21), 192)], at=at, scale=scale)
 
 
 class Smith(Potter):
     """The same moulds, beaten and polished."""
 
+    metal = None
+
     def glaze(self, slot=None):
-        return silver()
+        self.metal = self.metal or beaten()
+        return self.metal
+
+
+def tent(at, radius, toward, bright, dark):
+    """A tent around the set that only metal mirrors: brightest in one direction, and from there darker without an edge."""
+    material, nodes, links, shader = new_material("tent")
+    nodes.remove(shader)
+    along = nodes.new("ShaderNodeVectorMath")
+    along.operation = "DOT_PRODUCT"
+    away = nodes.new("ShaderNodeVectorMath")
+    away.operation = "NORMALIZE"
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], away.inputs[0])
+    links.new(away.outputs[0], along.inputs[0])
+    along.inputs[1].default_value = Vector(toward).normalized()
+    ramp, emission = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeEmission")
+    half = nodes.new("ShaderNodeMath")
+    half.operation = "MULTIPLY_ADD"
+    half.inputs[1].default_value = half.inputs[2].default_value = 0.5
+    links.new(along.outputs["Value"], half.inputs[0])
+    links.new(half.outputs[0], ramp.inputs[0])
+    ramp.color_ramp.interpolation = "EASE"
+    ramp.color_ramp.elements.new(0.76)
+    steps = ((0.12, dark, 1.06), (0.76, (bright * dark) ** 0.5, 1.0), (0.98, bright, 0.95))
+    for element, (place, value, cool) in zip(ramp.color_ramp.elements, steps):
+        # Cooler in the dark, warmer in the light.
+        element.position, element.color = place, (value / bright / cool ** 0.5, value / bright, value / bright * cool, 1)
+    emission.inputs["Strength"].default_value = bright
+    links.new(ramp.outputs[0], emission.inputs["Color"])
+    links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
+    material.cycles.sample_as_light = False
+    made = sphere(radius, at, material, name="tent")
+    for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
+        setattr(made, way, False)
 
 
 def silver_build():
-    """Metal is what it mirrors: one bright window, one pale wall, black between them, so that every bend has its own edge."""
+    """Metal is what it mirrors: a tent whose light falls off without an edge, the cloth, and a dark wall behind."""
     ground()
-    backdrop(96)
+    # Spoons that lie flat would mirror nothing but it.
+    backdrop(96).visible_glossy = False
     smith = Smith(None)
-    silver_bowl((27, 4, 0), 1.12)
-    group(smith.teapot(), at=(3, 15, 0), turn=16, scale=1.12)
-    group(smith.milk_jug(), at=(45, 16, 0), turn=-24, scale=1.05)
-    group(smith.sugar_box(), at=(8.5, -7.5, 0), scale=0.92)
+    silver_bowl((34, 5, 0), 1.12)
+    group(smith.teapot(), at=(5.5, 14, 0), turn=16, scale=1.12)
+    group(smith.sugar_box(), at=(13.5, -8.5, 0), scale=0.95)
     for step in range(3):
-        lie(spoon(15), (29.5 + step * 4.6, -10.0 + step * 0.5, 0), -112 + step * 4)
-    window((-64, -34, 62), (14, 4, 6), (46, 84), radiance=6.4, color=(1.0, 0.965, 0.915), panes=(2, 2))
-    sunlight((20, 4, 0), -64, 27, 3.0, (1, 1), (60, 40), soft=2.0)
-    # What the flanks mirror on the right and from behind; between window and wall it is dark.
-    far_light(1.3, 92, 74, 120, -88, 0)
-    far_light(0.75, 92, 88, 56, 42, 8)
-    ceiling(1.0, (100, 70), (10, 20, 170))
-    flag((84, -16, 22), (16, 4, 8), (96, 64))
-    flag((10, -150, 46), (14, 4, 8), (150, 60))
-    ambient(0.22)
+        lie(spoon(19, smith.glaze()), (27.0 + step * 2.2, -19.5 + step * 4.4, 0), 12 - step * 5)
+    area_light((-64, -34, 62), (14, 4, 6), (70, 84), 4.4, (1.0, 0.965, 0.915), seen_in_gloss=False)
+    sunlight((24, 2, 0), -60, 30, 2.2, (1, 1), (74, 52), soft=4.5)
+    tent((14, 4, 0), 190, (-0.74, -0.30, 0.60), 1.45, 0.035)
+    far_light(0.8, 94, 150, 62, 34, 1)
+    ambient(0.24)
 
 
 SMOKE, FROST, COBALT_GLASS = (0.80, 0.83, 0.84), (0.965, 0.985, 0.985), (0.44, 0.62, 0.93)
@@ -126,7 +161,7 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((12, 4, 5.4), 92, azimuth=-3, elevation=15), size=BANNER, samples=18, light=0.5, smoothing=0.6, exposure=1.75, contrast=0.3, ground="silver"
+        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, samples=18, light=0.5, smoothing=0.6, exposure=1.75, contrast=0.2, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.36, contrast=0.3, ground="glass"

@@ -5,7 +5,6 @@ import random
 
 from forms import Potter, pool
 from props import brush, lie
-from scene_kiln import brick
 from scene_workshop import clay
 from studio import (
     WIDE, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, window, wood,
@@ -100,76 +99,202 @@ def vase_painted():
         group([made], at=(top[0], top[1], 0.75 + long * math.cos(math.radians(lean))), turn=turn + 180)
 
 
-def pierced(width, height, radius, material):
-    """A wall in the plane of x and z with a round hole in its middle."""
-
-    def place(u, v):
-        a = 2 * math.pi * u
-        c, s = math.cos(a), math.sin(a)
-        reach = min(width / 2 / max(abs(c), 1e-6), height / 2 / max(abs(s), 1e-6))
-        r = radius + (reach - radius) * v
-        return (r * c, 0, r * s), (u, v)
-
-    return net("pierced", 24, 240, place, material, closed=True)
+def firebrick(index, warm=1.0):
+    """One of several tones of a brick that has been in many fires."""
+    tones = ((0.30, 0.185, 0.115), (0.25, 0.15, 0.092), (0.335, 0.215, 0.14), (0.215, 0.135, 0.09), (0.285, 0.20, 0.14))
+    tone = tuple(part * warm for part in tones[index % len(tones)])
+    return plain(f"firebrick {index % len(tones)} {warm}", tone, roughness=0.92, specular=0.08, bump=(0.9, 0.10), variation=(tuple(part * 0.62 for part in tone), 3.4))
 
 
-def glow(name, color, strength):
-    material, nodes, links, shader = new_material(name)
-    shader.inputs["Base Color"].default_value = (*color, 1)
-    shader.inputs["Emission"].default_value = (*color, 1)
-    shader.inputs["Emission Strength"].default_value = strength
-    shader.inputs["Roughness"].default_value = 0.9
+def arched_wall(reach, spring, half, thick, sill):
+    """
+    Bricks of a wall around an arched mouth, each of its own: `half` its width, `spring` where its arch begins, `thick` how
+    deep the wall is. Its front is y = 0; two rings of bricks on edge make the arch.
+    """
+    rng = random.Random(7)
+    long, high, joint = 23.0, 6.6, 0.7
+
+    def inside(x, z):
+        if z < sill:
+            return False
+        if z < spring:
+            return abs(x) < half
+        return math.hypot(x, z - spring) < half + 22.2
+
+    left, right, bottom, top = reach
+    rows = int((top - bottom) / (high + joint)) + 1
+    for row in range(rows):
+        z = bottom + row * (high + joint)
+        x = left - (row % 2) * (long + joint) / 2 - 3
+        while x < right:
+            # A brick at the mouth is cut to it.
+            starts, ends = x, x + long
+            parts, step = [], 0.5
+            at = starts
+            while at < ends:
+                if not any(inside(at + step / 2, z + share * high) for share in (0.05, 0.95)):
+                    if parts and abs(parts[-1][1] - at) < 1e-6:
+                        parts[-1][1] = at + step
+                    else:
+                        parts.append([at, at + step])
+                at += step
+            for a, b in parts:
+                if b - a > 2.0:
+                    out = rng.uniform(-0.22, 0.22)
+                    box("brick", (b - a, thick, high + rng.uniform(-0.12, 0.12)), ((a + b) / 2, thick / 2 + out, z), firebrick(rng.randrange(5)), 0.32)
+            x += long + joint
+    for layer, (inner, count) in enumerate(((half + 0.1, 15), (half + 11.2, 23))):
+        for index in range(count):
+            a = math.pi * (index + 0.5) / count
+            wide = math.pi * (inner + 5) / count - 0.75
+            made = box("voussoir", (10.4, thick, wide), (0, 0, -wide / 2), firebrick(rng.randrange(5)), 0.32)
+            made.rotation_euler = (0, -a, 0)
+            r = inner + 5.3
+            # box() stands on its underside: its middle is put on the ring.
+            made.location = (r * math.cos(a) + math.sin(a) * wide / 2, thick / 2 + rng.uniform(-0.2, 0.2), spring + r * math.sin(a) - math.cos(a) * wide / 2)
+
+
+def hot_lining(deep, cold, hot):
+    """Bricks of the chamber: from the mouth to its back they glow more."""
+    material, nodes, links, shader = new_material("hot lining")
+    shader.inputs["Roughness"].default_value = 0.95
+    shader.inputs["Specular"].default_value = 0.05
+    place = nodes.new("ShaderNodeNewGeometry").outputs["Position"]
+    split, along = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMapRange")
+    links.new(place, split.inputs[0])
+    along.inputs["From Min"].default_value, along.inputs["From Max"].default_value = 18, deep
+    links.new(split.outputs["Y"], along.inputs["Value"])
+    courses = nodes.new("ShaderNodeTexBrick")
+    turned = nodes.new("ShaderNodeCombineXYZ")
+    # Courses run into the depth on the sides, and across on the back.
+    sum_node = nodes.new("ShaderNodeMath")
+    links.new(split.outputs["X"], sum_node.inputs[0])
+    links.new(split.outputs["Y"], sum_node.inputs[1])
+    links.new(sum_node.outputs[0], turned.inputs[0])
+    links.new(split.outputs["Z"], turned.inputs[1])
+    links.new(turned.outputs[0], courses.inputs["Vector"])
+    for name, value in (("Color1", (1, 1, 1, 1)), ("Color2", (0.72, 0.70, 0.68, 1)), ("Mortar", (0.38, 0.33, 0.30, 1))):
+        courses.inputs[name].default_value = value
+    for name, value in (("Scale", 1), ("Mortar Size", 0.35), ("Mortar Smooth", 0.6), ("Brick Width", 23.7), ("Row Height", 7.3)):
+        courses.inputs[name].default_value = value
+    stains = nodes.new("ShaderNodeTexNoise")
+    stains.inputs["Scale"].default_value, stains.inputs["Detail"].default_value = 0.11, 6
+    links.new(place, stains.inputs["Vector"])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.interpolation = "EASE"
+    ramp.color_ramp.elements.new(0.5)
+    for element, (position, color) in zip(ramp.color_ramp.elements, ((0.0, cold), (0.5, tuple(part * 0.30 for part in hot)), (1.0, hot))):
+        element.position, element.color = position, (*color, 1)
+    links.new(along.outputs[0], ramp.inputs[0])
+
+    def times(first, second):
+        mix = nodes.new("ShaderNodeMixRGB")
+        mix.blend_type = "MULTIPLY"
+        mix.inputs[0].default_value = 1
+        for socket, value in zip(mix.inputs[1:], (first, second)):
+            links.new(value, socket)
+        return mix.outputs[0]
+
+    soft = nodes.new("ShaderNodeMapRange")
+    soft.inputs["From Min"].default_value, soft.inputs["From Max"].default_value = 0.3, 0.7
+    soft.inputs["To Min"].default_value, soft.inputs["To Max"].default_value = 0.62, 1.12
+    links.new(stains.outputs["Fac"], soft.inputs["Value"])
+    grey = nodes.new("ShaderNodeCombineXYZ")
+    for index in range(3):
+        links.new(soft.outputs[0], grey.inputs[index])
+    pattern = times(courses.outputs["Color"], grey.outputs[0])
+    base = nodes.new("ShaderNodeRGB")
+    base.outputs[0].default_value = (0.42, 0.27, 0.17, 1)
+    links.new(times(pattern, base.outputs[0]), shader.inputs["Base Color"])
+    links.new(times(pattern, ramp.outputs[0]), shader.inputs["Emission"])
+    shader.inputs["Emission Strength"].default_value = 1
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.4, 0.7
+    links.new(courses.outputs["Fac"], bump.inputs["Height"])
+    bump.invert = True
+    links.new(bump.outputs[0], shader.inputs["Normal"])
     return material
 
 
 def fire_watched():
-    """Through the spyhole: the ware glows like the fire itself, and its outlines only just stand out."""
-    hole = 10.5
-    pierced(420, 260, hole + 3.4, brick(grain=2.6, soot=0.5))
-    iron = plain("iron", (0.055, 0.052, 0.05), roughness=0.5, metallic=0.6, bump=(0.4, 0.03))
-    ring = lathe(smooth([(hole, -1.4), (hole, 2.0), (hole, 2.0), (hole + 3.8, 2.0), (hole + 4.3, 1.5), (hole + 4.3, -0.4)], 4), iron, 144)
-    ring.rotation_euler = (math.pi / 2, 0, 0)
-    for index in range(8):
-        a = (index + 0.5) * math.pi / 4
-        rivet = lathe(smooth([(0.001, 1.0), (0.5, 0.8), (0.75, 0.0)], 5), iron, 24)
-        rivet.rotation_euler = (math.pi / 2, 0, 0)
-        rivet.location = ((hole + 2.3) * math.cos(a), -2.0, (hole + 2.3) * math.sin(a))
-    throat = lathe([(hole + 0.2, -1.3), (hole + 0.2, -24), (hole * 1.25, -24.2)], plain("throat", (0.42, 0.29, 0.18), roughness=0.9, bump=(1.2, 0.1)), 144)
-    throat.rotation_euler = (math.pi / 2, 0, 0)
-    # Its door stands open: the plug of firebrick on its inner side takes the light of the fire.
-    door = lathe(smooth([(0.001, 0.9), (hole + 2, 0.9), (hole + 2.6, 0.5), (hole + 2.6, -0.4), (0.001, -0.4)], 4), iron, 128)
-    plug = lathe(smooth([(hole - 0.4, -0.3), (hole - 0.7, -3.0), (hole - 1.1, -3.3), (0.001, -3.3)], 4), plain("plug", (0.46, 0.36, 0.26), roughness=0.9, bump=(1.2, 0.1)), 128)
-    for part in (door, plug):
-        part.rotation_euler = (math.pi / 2, 0, 0)
-    a = math.radians(118)
-    group([door, plug], at=(16.5 - 13.5 * math.cos(a), -2.6 - 13.5 * math.sin(a), 0), turn=118)
-    for z in (-5.2, 5.2):
-        box("hinge", (5, 1.0, 2.0), (15.5, -2.4, z - 1.0), iron, 0.15)
-        pin = lathe([(0.001, 2.2), (0.8, 2.2), (0.8, -2.2), (0.001, -2.2)], iron, 32)
-        pin.location = (17.2, -2.8, z)
-    # The chamber and what stands in it.
-    net("chamber", 2, 2, lambda u, v: (((u - 0.5) * 160, 86, (v - 0.5) * 120), (u, v)), glow("far wall", (1.0, 0.36, 0.075), 0.62))
-    slab = glow("slab", (0.85, 0.20, 0.03), 0.06)
-    box("slab", (120, 40, 2.4), (0, 50, -9.0), slab, 0.2)
-    ware = glow("ware", (0.95, 0.30, 0.06), 0.04)
+    """The kiln's mouth, half unbricked: behind an arch of old bricks the chamber still glows, brightest at its back."""
+    half, spring, sill, thick, deep = 31.0, 10.3, -26.2, 23.0, 112.0
+    arched_wall((-120, 110, sill - 43.8, 84), spring, half, thick, sill)
+    # Mortar, a finger behind the bricks' faces: a sheet with the mouth left out.
+    mortar = plain("joint", (0.15, 0.125, 0.105), roughness=0.95, bump=(0.5, 0.08))
+    for x in (-1, 1):
+        box("mortar", (120, 20, 200), (x * (half + 60.3), 11.4, -80), mortar, 0)
+    steps = 40
 
-    class Ware(Potter):
-        def glaze(self, slot=None):
-            return ware
+    def spandrel(u, v):
+        a = math.pi * u
+        r = half + 0.4 + v * 130
+        return (r * math.cos(a), 1.3, spring + r * math.sin(a)), (u, v)
 
-    potter = Ware(None)
-    group(potter.teapot(), at=(-3.5, 50, -6.6), turn=12, scale=0.92)
-    group(potter.cup(), at=(10.5, 44, -6.6), turn=-30)
-    group(potter.vase(), at=(15, 60, -6.6), scale=0.6)
-    group(potter.cup(), at=(-14, 43, -6.6), turn=160)
-    hot = (1.0, 0.46, 0.14)
-    area_light((0, 70, 40), (0, 44, -6), (90, 30), 9, hot)
-    area_light((-46, 40, 6), (0, 48, -2), (30, 40), 3, hot)
-    area_light((0, 30, 0), (0, 0, 0), (18, 18), 3.2, hot, seen_in_gloss=False)
-    # What leaves the hole: the wall would hide the chamber's light from the door.
-    area_light((-3, -0.8, 0), (12, -24, 0), (17, 17), 9, (1.0, 0.38, 0.10), seen_in_gloss=False)
-    window((-90, -70, 60), (4, 0, 0), (60, 90), radiance=4.2, color=(0.86, 0.92, 1.0))
-    ambient(0.06)
+    net("mortar", 1, steps, spandrel, mortar)
+
+    def soffit(u, v):
+        a = math.pi * u
+        return ((half + 0.35) * math.cos(a), 1.3 + v * (thick - 1), spring + (half + 0.35) * math.sin(a)), (u, v)
+
+    net("soffit", 4, steps, soffit, mortar)
+    # The chamber: a barrel, its floor, its back.
+    lining = hot_lining(deep, (0.020, 0.006, 0.001), (0.82, 0.27, 0.052))
+    room = half + 9
+
+    def barrel(u, v):
+        share = u * 3
+        if share < 1:
+            x, z = room, sill + (spring - sill) * share
+        elif share < 2:
+            a = math.pi * (share - 1)
+            x, z = room * math.cos(a), spring + room * math.sin(a)
+        else:
+            x, z = -room, spring - (spring - sill) * (share - 2)
+        return (x, thick + v * (deep - thick), z), (u, v)
+
+    net("barrel", 12, 120, barrel, lining)
+    net("back", 2, 2, lambda u, v: (((u - 0.5) * 2.2 * room, deep, sill + v * 120), (u, v)), lining)
+    net("bottom", 2, 2, lambda u, v: (((u - 0.5) * 2.2 * room, thick + v * (deep - thick), sill), (u, v)), lining)
+    # What was taken out: two courses still close the lower part of the mouth, and a stack stands in front.
+    rng = random.Random(11)
+    for row in range(2):
+        widths = (23.0, 23.0, 13.6) if row == 0 else (13.6, 23.0, 23.0)
+        x = -half + 0.3
+        for wide in widths:
+            box("sill brick", (wide, 11.4, 6.6), (x + wide / 2, 8 + rng.uniform(-0.4, 0.4), sill + 0.3 + row * 7.0), firebrick(rng.randrange(5), 1.15), 0.32, turn=rng.uniform(-0.8, 0.8))
+            x += wide + 0.5
+    # Shelves of kiln slabs on props, ware upon them.
+    slab = plain("slab", (0.46, 0.36, 0.27), roughness=0.9, bump=(0.6, 0.05), variation=((0.34, 0.25, 0.18), 10))
+    p = Potter(None)
+
+    def bench(y, levels, fill):
+        for level, z in enumerate(levels):
+            box("slab", (66, 27, 2.4), (0, y, z), slab, 0.25)
+            for x in (-29, 0, 29):
+                for back in (-10, 10):
+                    under = sill if level == 0 else levels[level - 1] + 2.4
+                    lathe([(0.001, 0), (2.1, 0), (2.1, z - under), (0.001, z - under)], slab, 28).location = (x, y + back, under)
+            for make, x, away, turn, scale in fill[level]:
+                group(p.make(make), at=(x, y + away, z + 2.4), turn=turn, scale=scale)
+
+    bench(52, (sill + 16, sill + 42), (
+        (("teapot", -14, 0, 16, 0.92), ("rice-bowl", 6.5, -3, 0, 1.0), ("mug", 21, -1, -30, 1.0)),
+        (("vase", -20, 2, 0, 0.62), ("cup", -5, -4, -35, 1.0), ("jar", 9, 2, 0, 0.72), ("milk-jug", 23, -2, 190, 1.0)),
+    ))
+    bench(88, (sill + 16, sill + 42), (
+        (("jar", -22, 0, 0, 0.7), ("serving-bowl", 4, 0, 0, 0.9), ("mug", 25, 0, 0, 1.0)),
+        (("serving-bowl", -14, 0, 0, 1.0), ("vase", 12, 0, 0, 0.72), ("cup", 26, 0, 0, 1.0)),
+    ))
+    hot = (1.0, 0.42, 0.12)
+    area_light((0, deep - 3, 8), (0, 30, -6), (60, 60), 5.2, hot, seen_in_gloss=False)
+    area_light((0, 70, spring + half - 2), (0, 60, -20), (50, 60), 4.2, (1.0, 0.5, 0.17), seen_in_gloss=False)
+    # What leaves the mouth falls on its cheeks and sill.
+    area_light((0, 30, 4), (0, -20, -8), (40, 46), 1.1, hot, seen_in_gloss=False)
+    # Daylight of the kiln house from the left, along the bricks.
+    window((-150, -90, 86), (0, 0, 4), (60, 110), radiance=7.0, color=(0.80, 0.89, 1.0))
+    area_light((70, -160, 50), (0, 0, 0), (120, 80), 0.32, (1.0, 0.80, 0.60), seen_in_gloss=False)
+    ambient(0.05, (0.70, 0.82, 1.0))
 
 
 def scene(build, camera, ground=None, exposure=2.15, samples=24):
@@ -179,5 +304,5 @@ def scene(build, camera, ground=None, exposure=2.15, samples=24):
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
-    "scenes/firing": scene(fire_watched, Camera((7, 0, 0.5), 74, azimuth=-7, elevation=3), exposure=2.2, samples=12),
+    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.2, samples=12),
 }

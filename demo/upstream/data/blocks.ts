@@ -26,7 +26,7 @@ const FOCUS: Readonly<Record<string, string>> = {
   "scenes/garden": "50% 90%",
   "scenes/hall": "50% 0%",
   "scenes/harbour": "50% 95%",
-  "scenes/room": "100% 15%",
+  "scenes/room": "50% 60%",
   "scenes/shelf": "50% 0%",
   "scenes/silver": "85% 50%",
   "scenes/workshop": "50% 0%",

@@ -131,7 +131,7 @@ export function makeGiftPage({ context }: Catalogue): JsonObject[] {
     region("R-G2", "Gifts", "gifts", {
       title: "一件留得住的东西",
       desc: "瓷器不过时，也不占地方。可落款，可编号，可附一封信。\n底部落款一件起做，纹章与整套图案十二件起做。",
-      banner4M: { url: image("scenes/room"), focus: "100% 15%" },
+      banner4M: { url: image("scenes/room"), focus: "50% 60%" },
       title4Dealer: "企业礼赠合作伙伴",
       name4Dealer:
         "北岸礼品（上海）有限公司，临江商贸（北京）有限公司、南屿文化（广州）有限公司,锦里礼仪（成都）有限公司，松间礼品（杭州）有限公司、白鹭商务（厦门）有限公司",

@@ -263,7 +263,7 @@ describe("on a tablet", () => {
     "%s: the last row of cards ends where the first does",
     (path) =>
       walk(path, async (page) => {
-        const grids = await page.locator("main ul[data-columns]:not([data-columns^=rail])").evaluateAll((all) =>
+        const grids = await page.locator("main ul[data-columns]:not([data-columns=rail])").evaluateAll((all) =>
           all.map((grid) => {
             const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
             const right = Math.max(...boxes.map((box) => box.right));
@@ -277,7 +277,7 @@ describe("on a tablet", () => {
 
   it("the first products of a series are one row, below a picture as wide as the page", () =>
     walk("/products/0086", async (page) => {
-      const cards = await boxesOf(page, "main ul[data-columns='4 of 4'] > li");
+      const cards = await boxesOf(page, "main ul[data-columns=list] > li");
       expect(cards).toHaveLength(4);
       expect(new Set(cards.map(({ top }) => top)).size).toBe(1);
       const [[picture], [header]] = await Promise.all([boxesOf(page, "main header img"), boxesOf(page, "main header")]);
@@ -344,12 +344,12 @@ it("a list, a comparison, gifting and an answer about a code lead on", () =>
 
 it("the first news is as large as four, where that fills the rows", () =>
   stage.open("/news", { javaScript: false, viewport: desktop }, async (page) => {
-    const [lead, second] = await boxesOf(page, "main [data-columns=lead] > *");
+    const [lead, second] = await boxesOf(page, "main [data-columns=news] > *");
     expect(lead?.width).toBeGreaterThan(1.9 * (second?.width ?? Infinity));
     // Shown whole, and its rows end where the two beside it do.
-    const [picture] = await boxesOf(page, "main [data-columns=lead] img");
+    const [picture] = await boxesOf(page, "main [data-columns=news] img");
     expect(picture?.width).toBeLessThan(1.1 * ((picture?.bottom ?? 0) - (picture?.top ?? 0)));
-    const texts = await boxesOf(page, "main [data-columns=lead] > :nth-child(-n + 3) article > :last-child");
+    const texts = await boxesOf(page, "main [data-columns=news] > :nth-child(-n + 3) article > :last-child");
     expect(Math.abs((texts[0]?.bottom ?? 0) - (texts[2]?.bottom ?? Infinity))).toBeLessThan(32);
   }));
 
@@ -377,7 +377,7 @@ it.each([
 
 it("a phone's leads of a grid are as wide as two", () =>
   stage.open("/brand-story", { javaScript: false, viewport: phone }, async (page) => {
-    const cards = await boxesOf(page, "main [data-columns=leads] > *");
+    const cards = await boxesOf(page, "main [data-shape='two lead'] > *");
     expect(cards[1]?.width).toBeGreaterThan(1.9 * (cards[2]?.width ?? Infinity));
   }));
 

@@ -101,7 +101,7 @@ describe.each([phone, desktop])("a move at $width px", (viewport) => {
 
 it("three categories of a series are one row on a phone too, which is swept", () =>
   stage.open("/products/0086", { javaScript: false, viewport: phone }, async (page) => {
-    const cards = page.locator("main ul[data-columns='rail trio']").first().locator(":scope > li");
+    const cards = page.locator("main ul[data-columns=trio]").first().locator(":scope > li");
     expect(await cards.count()).toBe(3);
     const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);

@@ -11,7 +11,7 @@ const stage = setStage();
  * down.
  */
 const ON = ["/", "/customer-service/customised", "/brand-story/workmanship"];
-const BELOW = ["/brand-story/our-history", "/about-us/group", "/flora-danica/flora"];
+const BELOW = ["/brand-story/our-history", "/flora-danica/harbour", "/flora-danica/flora"];
 
 /** The boxes of the first hero's image and of each of its texts. */
 const boxesOf = (page: Page) =>

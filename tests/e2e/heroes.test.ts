@@ -10,8 +10,8 @@ const stage = setStage();
  * Pages that open with light text on an image, with light text below an image set to "on top", and with both further
  * down.
  */
-const ON = ["/", "/customer-service/customised", "/brand-story/workmanship"];
-const BELOW = ["/brand-story/our-history", "/about-us/group", "/flora-danica/flora"];
+const ON = ["/", "/customer-service/customised", "/customer-service/gift-wrap"];
+const BELOW = ["/brand-story/our-history", "/flora-danica/harbour", "/flora-danica/flora"];
 
 /** The boxes of the first hero's image and of each of its texts. */
 const boxesOf = (page: Page) =>

@@ -57,7 +57,7 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
     ["/verification", { page: "请输入验证二维码" }],
     ["/customer-service/product-verification", { page: "请输入验证二维码" }],
   ],
-  "contact us": [["/contact-us", { page: "上海市徐汇区临江书院路" }]],
+  "contact us": [["/contact-us", { page: "临江书院路\u00a09\u00a0号三层" }]],
   "brand story": [
     ["/brand-story", { page: "北港旧事" }],
     ["/brand-story/our-history", { page: "第一座窑" }],

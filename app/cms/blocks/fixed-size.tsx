@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { anything, image, list, nullable, number, record, recordOr, requiredText, text } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
+import { BANNER_WIDTHS } from "~/ui/components/image/image";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { BESIDE, Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
@@ -166,7 +167,7 @@ function FixedSizeButtonLink({ button }: { button: FixedSizeButton }) {
   );
 }
 
-const WHOLE = "(min-width: 1440px) 1392px, 100vw";
+const WHOLE = { sizes: "(min-width: 1440px) 1392px, 100vw", widths: BANNER_WIDTHS };
 
 /** An image next to its text, or above it. */
 export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView; priority?: boolean }) {
@@ -174,7 +175,7 @@ export function FixedSizeBlock({ view, priority = false }: { view: FixedSizeView
   const isAbove = view.image === null || !hasText || view.location === "top";
   return (
     <Split
-      image={view.image && { ...view.image, sizes: isAbove ? WHOLE : BESIDE, priority }}
+      image={view.image && { ...view.image, ...(isAbove ? WHOLE : { sizes: BESIDE }), priority }}
       ratio={isAbove ? "broad" : "classic"}
       side={isAbove || view.location === "top" ? "above" : view.location}
       className={styles.part}

@@ -10,6 +10,7 @@ interface FixedSizeExtras {
   /** Its text and link. */
   button?: readonly [name: string, link: JsonObject];
   location?: Json;
+  titleSize?: string;
 }
 
 interface GoodsExtras {
@@ -43,12 +44,12 @@ export function makeBlocks(context: DataContext) {
     name: string,
     title: string,
     text: string,
-    { button, location = "1" }: FixedSizeExtras,
+    { button, location = "1", ...given }: FixedSizeExtras,
     isHero: boolean,
   ): JsonObject => {
     const color = isHero ? "#ffffff" : "#051236";
-    // Below its picture a title is a card's.
-    const titleSize = isHero ? "33" : Number(location) === 2 ? "20" : "26";
+    // Below its picture a title is a card's, unless both are as wide as the page.
+    const titleSize = given.titleSize ?? (isHero ? "33" : Number(location) === 2 ? "20" : "26");
     // A portrait is composed for words in its lower part: for a hero only.
     const mobileUrl = isHero && name.startsWith("scenes/") ? image(`${name}-portrait`) : undefined;
     const buttonColors = { buttonTextColor: color, buttonBorderColor: color, buttonFillColor: "transparent" };
@@ -160,7 +161,8 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
     });
   const kiln = (location: number) =>
     imageText("scenes/kiln", "一千四百度", "窑温升到最高处，要守十一个小时。", { location });
-  const shelf = imageText("scenes/shelf", "样品架", "每款留一件，标上年份。", { location: 2 });
+  const shelf = (titleSize: string) =>
+    imageText("scenes/shelf", "样品架", "每款留一件，标上年份。", { location: 2, titleSize });
   const [lace] = catalogue.categories;
   const examples: readonly (readonly [name: string, note: string, data: Json])[] = [
     [
@@ -172,8 +174,8 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
     ],
     ["fixed_size_02", "一图一文，picLocation 为 1：图在左", painter(1)],
     ["fixed_size_02", "picLocation 为 3：左右对调", kiln(3)],
-    ["fixed_size_02", "picLocation 为 2：图在上", shelf],
-    ["FixedSize03", "同样的图文，最多三列", [painter(2), kiln(2), shelf]],
+    ["fixed_size_02", "picLocation 为 2：图在上", shelf("26")],
+    ["FixedSize03", "同样的图文，最多三列", [painter(2), kiln(2), shelf("20")]],
     [
       "category",
       "入口卡片",

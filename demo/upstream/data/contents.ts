@@ -183,7 +183,7 @@ export function makeConfiguredContents(catalogue: Catalogue, site: DemoSiteFile)
       next("our-history"),
     ]),
     [ids.workmanship]: page("匠心工艺", [
-      { hero: hero(...heroOf("workmanship")) },
+      { hero: hero(...heroOf("workmanship"), { location: 2 }) },
       { videoBlock: film("画师在盘沿落笔") },
       { FixedSize03: columns("workmanship-steps") },
       { highlight: { title: "一枚北境蕾丝的正餐盘，\n从泥到出窑，前后约五周。", style: hairlineBox } },

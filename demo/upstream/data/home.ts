@@ -21,7 +21,7 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
       fixed_size_02: imageText(
         "scenes/cobalt",
         "蓝，从灰开始",
-        "钴料上坯时近于灰黑，经一千四百度釉烧，才是您看见的颜色。\n坯吸墨如纸，一笔下去改不了。画师先在掌心试一试浓淡，再落到盘沿。",
+        "钴料上坯时近于灰黑，一千四百度釉烧之后才是蓝。\n坯吸墨如纸，一笔下去改不了。画师先在掌心试一试浓淡，再落到盘沿。",
         { button: ["匠心工艺", link.path("/brand-story/workmanship")], location: 3 },
       ),
     }),
@@ -52,8 +52,8 @@ export function makeHome(catalogue: Catalogue): JsonObject[] {
             imageText(
               "scenes/harbour",
               "一座港口，一间瓷厂",
-              "一七八六年，船具商约翰·林德租下码头的一间旧仓库，点起第一座窑。瓷厂至今没有搬过家。",
-              { button: ["品牌历史", link.path("/brand-story/our-history")], location: 3 },
+              "一七八六年，约翰·林德租下码头的旧仓库，点起第一座窑。瓷厂至今没有搬过家。",
+              { button: ["品牌历史", link.path("/brand-story/our-history")], location: 2, titleSize: "26" },
             ),
           ],
           31,

@@ -4,11 +4,13 @@ two cups, a crate, the morning's post, plates put away."""
 import math
 import random
 
+from mathutils import Vector, noise
+
 from forms import Potter, coffee, milk, pool, tea
 from props import book, brush, lie, napkin
 from scene_by_hand import handwriting, twine
 from scene_mark import letters as lettering
-from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, mesh_object, plain, set_by_window, smooth, sunlight, tube, window, wood
+from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, mesh_object, net, plain, set_by_window, smooth, sunlight, tube, window, wood
 
 
 def brush_at_rim():
@@ -65,12 +67,41 @@ def plate_of_the_year():
     group(stood, at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
     blue = plain("board", (0.016, 0.030, 0.085), roughness=0.34, specular=0.5, bump=(0.10, 0.003))
-    for z, x, turn in ((0, -17.0, 5), (5.7, -16.5, 1.5)):
-        box("box", (24, 23, 4.0), (x, 12, z), blue, 0.12, turn=turn)
-        box("lid", (24.4, 23.4, 1.6), (x, 12, z + 4.02), blue, 0.12, turn=turn)
-        name = lettering("NORDHAVN", 0.72, (0, -11.75, 0.8), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
+    pale = plain("board inside", (0.42, 0.41, 0.385), roughness=0.85)
+    thick = 0.28
+
+    def tray(size, up):
+        """Four walls of covered board with their thickness, and a bottom; its mouth upwards."""
+        x, y, z = size
+        parts = [box("bottom", (x, y, thick), (0, 0, 0), blue, 0.06)]
+        for side in (-1, 1):
+            parts.append(box("wall", (x, thick, z), (0, side * (y - thick) / 2, 0), blue, 0.07))
+            parts.append(box("wall", (thick, y, z), (side * (x - thick) / 2, 0, 0), blue, 0.07))
+            parts.append(box("lining", (x - 2 * thick - 0.02, 0.04, z - 0.4), (0, side * (y / 2 - thick - 0.03), 0.25), pale, 0))
+            parts.append(box("lining", (0.04, y - 2 * thick - 0.02, z - 0.4), (side * (x / 2 - thick - 0.03), 0, 0.25), pale, 0))
+        return group(parts, at=(0, 0, up))
+
+    def named(y, z):
+        name = lettering("NORDHAVN", 0.72, (0, y, z), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
         name.rotation_euler[0] = math.pi / 2
-        group([name], at=(x, 12, z + 4.02), turn=turn)
+        return name
+
+    # One is closed, its lid a finger's breadth short of the bottom; the other stands open on it, tissue inside.
+    closed = [tray((24, 23, 4.9), 0), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07)]
+    for side in (-1, 1):
+        closed.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
+        closed.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
+    closed.append(named(-11.90, 3.5))
+    group(closed, at=(-17.0, 12, 0), turn=5)
+    tissue = plain("tissue", (0.66, 0.655, 0.63), roughness=0.85, specular=0.12)
+
+    def folds(u, v):
+        x, y = (u - 0.5) * 23.2, (v - 0.5) * 22.2
+        edge = max(abs(x) / 11.6, abs(y) / 11.1)
+        rise = 2.6 + 1.5 * max(0.0, edge - 0.45) ** 1.2 * 2 + 0.9 * noise.noise(Vector((x * 0.21, y * 0.21, 1.5))) + 0.35 * abs(noise.noise(Vector((x * 0.75, y * 0.75, 4.5))))
+        return (x, y, rise), (u, v)
+
+    group([tray((24, 23, 4.6), 0), net("tissue", 110, 110, folds, tissue), named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
     note = [box("card", (11, 7, 0.12), (0, 0, 0), plain("card", (0.70, 0.68, 0.62), roughness=0.85), 0.03), handwriting((0, 2.0, 0.14), 0, 4, 7.6)]
     group(note, at=(-5, -5, 0), turn=-8)
 
@@ -171,7 +202,7 @@ def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 9.6), 58, azimuth=-4, elevation=10), exposure=1.84),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.84),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,

@@ -75,7 +75,13 @@ async function fails({ page, step, network }: Visit, what: string, move: () => P
       main?.querySelector("dialog [role=alert]")?.remove();
       return location.href + (main?.textContent ?? "").replace(/\s/g, "");
     });
-  const before = await content();
+  // What hydration changes comes a moment after the page is usable.
+  let before = "";
+  await page.until("the page is at rest", async () => {
+    const last = before;
+    before = await content();
+    return before === last;
+  });
   network.down();
   await move();
   await step(`${what} that cannot be loaded says so`, () => expect.poll(() => page.count(FAILED)).toBe(1));

@@ -30,7 +30,7 @@ const FOCUS: Readonly<Record<string, string>> = {
   "scenes/room": "50% 60%",
   "scenes/shelf": "50% 0%",
   "scenes/silver": "85% 50%",
-  "scenes/workshop": "50% 0%",
+  "scenes/workshop": "50% 10%",
 };
 
 /** What the CMS stores for each kind of block (upstream.md §5.4); images by their names. */

@@ -289,6 +289,16 @@ it("what a refused form says in a toast covers neither the cross that closes it 
   stage.open("/about-us/jobs?jobId=J1001&step=form", { javaScript: true, viewport: phone }, async (page) => {
     await page.locator("form[enctype] button[type=submit]:visible").last().click();
     await page.locator(".Toastify__toast").waitFor();
+    // Both come moving; the toast's bar goes on for seconds.
+    await page.evaluate(() => {
+      const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000;
+      return Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(isShort)
+          .map(({ finished }) => finished),
+      );
+    });
     const selectors = [".Toastify__toast", "dialog[open] h2 + a", "[data-error-summary] > *"];
     const [toast, cross, summary] = (await Promise.all(selectors.map((selector) => boxesOf(page, selector)))).flat();
     expect(toast?.top).toBeGreaterThanOrEqual(cross?.bottom ?? Infinity);

@@ -49,6 +49,11 @@ it.each([
   expect([lineBreakingClass(text), lineBreakingClass(text, "small")]).toEqual([large, small]);
 });
 
+it("a card's text with a spaced figure is not broken at that space first", () => {
+  expect(lineBreakingClass("一间 1929 年的仓库，如今摆着瓷器。", "text")).toBe("");
+  expect(lineBreakingClass("一间旧仓库，如今摆着瓷器。", "text")).toBe("line-breaking");
+});
+
 it("a lead paragraph centres a few short lines and lays a long text out as prose", () => {
   expect(leadParagraphClass(`${"一座港口，一间瓷厂，".repeat(3)}\n${"两百四十年的蓝。".repeat(3)}`)).toBe("lead");
   expect(leadParagraphClass("一座港口，一间瓷厂，".repeat(10))).toBe("prose");

@@ -21,6 +21,7 @@ interface Layout {
   shape?: "few" | "one leads" | "two lead" | "two lead on tablets";
 }
 
+/** By the number of cards: rows are full where that is possible. A card that leads takes the cells of four. */
 function layoutOf(columns: NonNullable<CardGridProps["columns"]>, count: number): Layout {
   switch (columns) {
     case 1:
@@ -42,6 +43,7 @@ function layoutOf(columns: NonNullable<CardGridProps["columns"]>, count: number)
   }
 }
 
+/** Three, five, six and nine stand in rows of three; where rows of four would leave two, the first two are twice as wide. */
 function inFours(count: number): Layout {
   if (count < 3) return { columns: [count, count, count], shape: "few" };
   if ([3, 5, 6, 9].includes(count)) return { columns: [2, 3, 3] };

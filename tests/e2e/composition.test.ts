@@ -285,6 +285,21 @@ describe("on a tablet", () => {
     }));
 });
 
+it.each([true, false])("a phone's gallery has its arrows below the picture, JavaScript %s", (javaScript) =>
+  stage.open("/pdp/NH100101", { javaScript, viewport: phone }, async (page) => {
+    await page.locator("[id=picture-1-opener]").click();
+    const arrows = page
+      .locator("dialog[open], :target")
+      .getByLabel(/^[上下]一张/)
+      .filter({ visible: true });
+    await expect.poll(() => arrows.count()).toBeGreaterThan(0);
+    const picture = page.locator("dialog[open] img, :target img").filter({ visible: true }).first();
+    const tops = await arrows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const box = await picture.boundingBox();
+    for (const top of tops) expect(top).toBeGreaterThanOrEqual((box?.y ?? Infinity) + (box?.width ?? 0));
+  }),
+);
+
 it("what a refused form says in a toast covers neither the cross that closes it nor the words of its summary on a phone", () =>
   stage.open("/about-us/jobs?jobId=J1001&step=form", { javaScript: true, viewport: phone }, async (page) => {
     await page.locator("form[enctype] button[type=submit]:visible").last().click();

@@ -300,24 +300,34 @@ it.each([true, false])("a phone's gallery has its arrows below the picture, Java
   }),
 );
 
-it("what a refused form says in a toast covers neither the cross that closes it nor the words of its summary on a phone", () =>
-  stage.open("/about-us/jobs?jobId=J1001&step=form", { javaScript: true, viewport: phone }, async (page) => {
-    await page.locator("form[enctype] button[type=submit]:visible").last().click();
-    await page.locator(".Toastify__toast").waitFor();
-    // Both come moving; the toast's bar goes on for seconds.
-    await page.evaluate(() => {
-      const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000;
-      return Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(isShort)
-          .map(({ finished }) => finished),
-      );
-    });
-    const selectors = [".Toastify__toast", "dialog[open] h2 + a", "[data-error-summary] > *"];
-    const [toast, cross, summary] = (await Promise.all(selectors.map((selector) => boxesOf(page, selector)))).flat();
-    expect(toast?.top).toBeGreaterThanOrEqual(cross?.bottom ?? Infinity);
-    expect(toast?.bottom).toBeLessThanOrEqual(summary?.top ?? 0);
+it.each([phone, tablet])(
+  "what a refused form says in a toast covers neither the cross that closes it nor the words of its summary, $width px",
+  (viewport) =>
+    stage.open("/about-us/jobs?jobId=J1001&step=form", { javaScript: true, viewport }, async (page) => {
+      await page.locator("form[enctype] button[type=submit]:visible").last().click();
+      await page.locator(".Toastify__toast").waitFor();
+      // Both come moving; the toast's bar goes on for seconds.
+      await page.evaluate(() => {
+        const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1000;
+        return Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(isShort)
+            .map(({ finished }) => finished),
+        );
+      });
+      const selectors = [".Toastify__toast", "dialog[open] h2 + a", "[data-error-summary] > *"];
+      const [toast, cross, summary] = (await Promise.all(selectors.map((selector) => boxesOf(page, selector)))).flat();
+      expect(toast?.top).toBeGreaterThanOrEqual(cross?.bottom ?? Infinity);
+      expect(toast?.bottom).toBeLessThanOrEqual(summary?.top ?? 0);
+    }),
+);
+
+it("five products of a list are one row on a desktop", () =>
+  stage.open("/products/category/0086-table-plate", { javaScript: false, viewport: desktop }, async (page) => {
+    const cards = await boxesOf(page, "main [data-columns=list] > *");
+    expect(cards).toHaveLength(5);
+    expect(new Set(cards.map(({ top }) => top)).size).toBe(1);
   }));
 
 it("the cards of compared products are as wide as their columns before their pictures arrive", () =>

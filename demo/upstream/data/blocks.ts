@@ -168,7 +168,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
     [
       "hero",
       "通栏大图，文字压在图上",
-      hero("scenes/mussels", "港口的蓝", "一七八六年至今，画在白瓷上。", {
+      hero("scenes/harbour", "港口的蓝", "一七八六年至今，画在白瓷上。", {
         button: ["浏览系列", link.path("/products")],
       }),
     ],

@@ -97,6 +97,16 @@ test("the drawer of phones holds the same targets in details, single products on
   expect(alone.get("[data-drawer]").hrefs()).toContain("/pdp/007");
 });
 
+test.each([
+  ["each of its products", ["Winter Bay", "Fern"], ["Winter Bay", "Fern"]],
+  ["its cover if there is only one", ["Winter Bay", "Winter Bay"], []],
+])("a grid menu names series with %s", async (_, names, ofProducts) => {
+  const products = names.map((seriesEn, index) => ({ ...product, seriesEn, link: inside(`/pdp/${index}`) }));
+  const page = await headerWith({ navigation: [item("grid", null, { kind: "grid", cover, products })] });
+  expect(page.get("[data-navigation]").textsOf("[lang=en]")).toEqual([...new Set(names)]);
+  expect(page.get("[data-navigation] [data-new-products]").textsOf("[lang=en]")).toEqual(ofProducts);
+});
+
 test("the header (product.md §2.4) opens a window of its own, without an opener, for what is outside, and marks the page's item in bar and drawer", async () => {
   const page = await headerWith({ pathname: "/gifting" });
   const shops = page.queryAll('a[href="https://shop.test/"]');

@@ -1,14 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
+import { leadParagraphClass, lineBreakingClass, withWholeFigures } from "~/ui/components/text/line-breaking";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { TelephoneNumber } from "~/ui/components/contact/telephone-number";
+import { AddressText } from "~/ui/features/stores/address-text";
 import { parseHtml } from "../../support/html";
 import { parse } from "../cms/render-blocks";
 
 const textOf = (html: string) => parseHtml(html).text;
 const groupsOf = (number: string) =>
-  parseHtml(renderToString(<TelephoneNumber number={number} />)).textsOf("span[class]:not(:has(span))");
+  parseHtml(renderToString(<TelephoneNumber number={number} />)).textsOf("span > span");
 
 it.each([
   ["13000001786", ["130", "0000", "1786"]],
@@ -49,9 +50,29 @@ it.each([
   expect([lineBreakingClass(text), lineBreakingClass(text, "small")]).toEqual([large, small]);
 });
 
-it("a card's text with a spaced figure is not broken at that space first", () => {
-  expect(lineBreakingClass("一间 1929 年的仓库，如今摆着瓷器。", "text")).toBe("");
-  expect(lineBreakingClass("一间旧仓库，如今摆着瓷器。", "text")).toBe("line-breaking");
+it.each([
+  ["一间 1929 年的仓库，如今摆着瓷器。", "line-breaking", "line-breaking"],
+  ["自 1897 年以来的第一百三十枚，画的是一个冬夜。", "", "line-breaking"],
+  ["墙上挂着顾客寄来的三十六枚旧盘。", "", ""],
+])(
+  "a card's text is broken at phrases where they fit, and its figures stay with their words: %s",
+  (said, text, row) => {
+    const whole = withWholeFigures(said);
+    expect([lineBreakingClass(whole, "text"), lineBreakingClass(whole, "row")]).toEqual([text, row]);
+    expect(whole).not.toMatch(/\d | \d/);
+    expect(whole.replaceAll("\u00a0", " ")).toBe(said);
+  },
+);
+
+it.each([
+  ["广东省广州市天河区珠岸西路 233 号", ["广东省广州市天河区", "珠岸西路 233 号"]],
+  ["广东省东莞市南城街道 8 号", ["广东省东莞市", "南城街道 8 号"]],
+  ["内蒙古自治区", ["内蒙古自治区"]],
+  ["Nordhavn 1", ["Nordhavn 1"]],
+])("the lines of an address end after its district: %s", (address, parts) => {
+  const html = renderToString(<AddressText address={address} />);
+  expect(parseHtml(html).textsOf("span")).toEqual(parts);
+  expect(textOf(html)).toBe(address);
 });
 
 it("a lead paragraph centres a few short lines and lays a long text out as prose", () => {

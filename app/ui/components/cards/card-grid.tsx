@@ -33,7 +33,7 @@ function layoutOf(columns: NonNullable<CardGridProps["columns"]>, count: number)
     case 5:
       return count === 10 ? { columns: [2, 4, 5], shape: "two lead on tablets" } : { columns: [2, 3, 5] };
     case "list":
-      return { columns: [2, count % 3 === 1 ? 4 : 3, 4] };
+      return { columns: [2, count % 3 === 1 ? 4 : 3, count % 4 === 1 && count % 5 !== 1 ? 5 : 4] };
     case "news":
       return { columns: [1, 3, 3], ...(count % 3 === 0 ? { shape: "one leads" } : {}) };
     case "archive":

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Link } from "~/domain/urls/urls";
 import { SiteLink } from "../button";
-import { lineBreakingClass } from "../text/line-breaking";
+import { lineBreakingClass, withWholeFigures } from "../text/line-breaking";
 import styles from "./card.module.css";
 import { Media, type MediaImage, type Ratio } from "../image/media";
 
@@ -37,6 +37,7 @@ export interface CardProps {
 export function Card(props: CardProps) {
   const { title, heading: Title = "p", link, image, ratio = "portrait", missing } = props;
   const { overTitle, text, price, more, size = "medium", shape, isArticle = false } = props;
+  const words = text ? withWholeFigures(text) : "";
   const Frame = isArticle ? "article" : "div";
   return (
     <Frame className={`${styles.card} ${styles[size]} ${shape ? styles[shape] : ""}`}>
@@ -58,7 +59,9 @@ export function Card(props: CardProps) {
           </SiteLink>
         )}
       </Title>
-      {text ? <p className={`clamp ${styles.text} ${lineBreakingClass(text, "text")}`}>{text}</p> : null}
+      {words ? (
+        <p className={`clamp ${styles.text} ${lineBreakingClass(words, shape ? "row" : "text")}`}>{words}</p>
+      ) : null}
       {price ? <p className={styles.price}>{price}</p> : null}
       {more && link !== null ? (
         <span className={styles.more} aria-hidden="true">

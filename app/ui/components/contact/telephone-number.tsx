@@ -9,9 +9,9 @@ const GROUPED = /^(1[3-9]\d)(\d{4})(\d{4})$|^([48]00)(\d{3})(\d{4})$/;
  */
 export function TelephoneNumber({ number }: { number: string }) {
   const groups = GROUPED.exec(number)?.slice(1).filter(Boolean) ?? [];
-  if (groups.length === 0) return <>{number}</>;
   return (
-    <span>
+    <span className={styles.number}>
+      {groups.length === 0 ? number : null}
       {groups.map((group, index) => (
         <span key={index} className={styles.group}>
           {group}

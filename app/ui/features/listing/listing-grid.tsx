@@ -21,6 +21,9 @@ export interface ListingGridProps {
 /** Full rows in 4, 3 and 2 columns. */
 const PRODUCTS_PER_SCENE = 12;
 
+/** What a scene loses is the air above the things. */
+const FEET = "50% 100%";
+
 /** Products in 4, 3 or 2 columns (product.md §9.10); those that are ticked are compared. */
 export function ListingGrid({ products, vc, firstScreen = 0, scene }: ListingGridProps) {
   const size = scene ? PRODUCTS_PER_SCENE : products.length;
@@ -30,7 +33,7 @@ export function ListingGrid({ products, vc, firstScreen = 0, scene }: ListingGri
       {starts.map((start) => (
         <Fragment key={start}>
           {scene && start > 0 ? (
-            <Media image={{ src: scene }} ratio="banner" className={`no-print ${styles.scene}`} />
+            <Media image={{ src: scene, focus: FEET }} ratio="broad" className={`no-print ${styles.scene}`} />
           ) : null}
           <CardGrid columns="list">
             {products.slice(start, start + size).map((product, index) => (

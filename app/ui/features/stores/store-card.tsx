@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { storesCopy } from "~/ui/copy/stores";
 import { Media } from "~/ui/components/image/media";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { AddressText } from "./address-text";
 import { MapLinks } from "./map-links";
 import styles from "./store-card.module.css";
 import { openingDateText, shownDistance } from "./store-view";
@@ -29,7 +30,11 @@ export function StoreCard({ store, level, children }: { store: FoundStore; level
           {distance ? <span className="number">{storesCopy.kilometres(distance)}</span> : null}
         </p>
       )}
-      {store.address ? <address className={styles.line}>{store.address}</address> : null}
+      {store.address ? (
+        <address className={styles.line}>
+          <AddressText address={store.address} />
+        </address>
+      ) : null}
       {store.businessHours ? <p className={styles.line}>{store.businessHours}</p> : null}
       {store.phone ? (
         <p className={styles.line}>

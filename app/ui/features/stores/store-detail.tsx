@@ -5,6 +5,7 @@ import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Dialog } from "~/ui/components/overlays/dialog";
 import { FactList } from "~/ui/components/text/fact-list";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
+import { AddressText } from "./address-text";
 import { StoreCarousel } from "./store-carousel";
 import styles from "./store-detail.module.css";
 import { MapLinks } from "./map-links";
@@ -35,7 +36,7 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
         <FactList
           isColumn
           facts={[
-            [storesCopy.address, store.address],
+            [storesCopy.address, store.address && <AddressText address={store.address} />],
             reachOf(store),
             [storesCopy.businessHours, store.businessHours],
             [storesCopy.storeType, storesCopy.directlyRun],

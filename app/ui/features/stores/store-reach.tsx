@@ -1,5 +1,6 @@
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
+import { AddressText } from "./address-text";
 import type { NearestStore } from "./nearest-store";
 import styles from "./store-reach.module.css";
 
@@ -13,7 +14,11 @@ export interface StoreReachProps {
 export function StoreReach({ store: { address, phone, phoneLabel }, target }: StoreReachProps) {
   return (
     <>
-      {address ? <address className={styles.line}>{address}</address> : null}
+      {address ? (
+        <address className={styles.line}>
+          <AddressText address={address} />
+        </address>
+      ) : null}
       {phone ? (
         <p className={styles.line}>
           {phoneLabel || storeAreaCopy.phone}{" "}

@@ -74,7 +74,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
           <SiteLink
             href={item.link.href}
             external={item.link.external}
-            className={styles.entry}
+            className={`${styles.entry} ${styles.across}`}
             {...dataAttributes({ [Attribute.mark]: true })}
             aria-current={mark}
           >
@@ -82,7 +82,7 @@ function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | und
           </SiteLink>
         ) : null}
         {groups.map((group, index) => (
-          <div key={index} className={styles.group}>
+          <div key={index} className={`${styles.group} ${index > 0 && group.title === null ? styles.across : ""}`}>
             {group.title ? <p className={`fine ${styles.groupTitle}`}>{group.title}</p> : null}
             <ul>
               {group.entries.map((entry, position) => (

@@ -42,26 +42,31 @@ function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
 }
 
 /** A card without a title is named by its link name; one without an image has no placeholder. */
-function MenuCard(props: MenuOf<"card">["columns"][number] & { isWide?: boolean }) {
-  const { title, subTitle, image, linkName, link, isWide = false } = props;
+function MenuCard(props: MenuOf<"card">["columns"][number] & { isWide?: boolean; overTitle?: ReactNode }) {
+  const { title, subTitle, image, linkName, link, overTitle, isWide = false } = props;
   const name = title || linkName || "";
   return (
     <Card
       size="small"
       title={name}
       link={name === "" ? null : link}
-      image={image === null ? undefined : { src: image, sizes: isWide ? "684px" : "440px", widths: [480, 768, 1080] }}
+      image={image === null ? undefined : { src: image, sizes: isWide ? "528px" : "440px", widths: [480, 768, 1080] }}
       ratio="landscape"
+      overTitle={overTitle}
       text={subTitle.join("\n")}
       more={title ? linkName : null}
     />
   );
 }
 
+/** The English name of a series that all products are of is said once, with the cover. */
 function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products">) {
+  const [series = null, ...others] = new Set(products.map(({ seriesEn }) => seriesEn));
+  const common = others.length > 0 ? null : series;
+  const englishName = (name: string | null) => (name === null ? null : <EnglishName>{name}</EnglishName>);
   return (
-    <div className={styles.grid}>
-      <MenuCard {...cover} isWide />
+    <div className={`${styles.grid} ${cover.image ? styles.covered : ""}`}>
+      <MenuCard {...cover} isWide overTitle={englishName(common)} />
       {products.length > 0 ? (
         <ul
           className={styles.products}
@@ -76,7 +81,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
                 link={link}
                 image={image === null ? null : { src: image, sizes: "200px", widths: [320, 480], fit: "product" }}
                 ratio="square"
-                overTitle={seriesEn === null ? null : <EnglishName>{seriesEn}</EnglishName>}
+                overTitle={common === null ? englishName(seriesEn) : null}
               />
             </li>
           ))}

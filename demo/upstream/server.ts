@@ -12,7 +12,7 @@ import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
 import { createDemoUpstream, type DemoUpstream, type DemoUpstreamOptions } from "./index";
 import { describeMistake, onMistake } from "./mistakes";
 
-export interface UpstreamServerOptions extends Omit<DemoUpstreamOptions, "mediaBase" | "oddities"> {
+export interface UpstreamServerOptions extends Omit<DemoUpstreamOptions, "oddities"> {
   /** 0 = any free port. */
   port?: number;
   host?: string;
@@ -27,7 +27,7 @@ export interface RunningUpstream {
   close: () => Promise<void>;
 }
 
-/** Starts the demo upstream as a standalone HTTP server; image URLs use its own origin. */
+/** Starts the demo upstream as a standalone HTTP server; image URLs use its own origin unless another one is given. */
 export async function startUpstreamServer({
   port: wantedPort = 0,
   host = "127.0.0.1",
@@ -49,7 +49,7 @@ export async function startUpstreamServer({
   const { port } = server.address() as AddressInfo;
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
-  upstream = createDemoUpstream({ ...options, mediaBase: origin });
+  upstream = createDemoUpstream({ ...options, mediaBase: options.mediaBase ?? origin });
   return {
     url: `${origin}${prefix}`,
     upstream,
@@ -135,6 +135,7 @@ async function runCommand(): Promise<void> {
       "token-header": { type: "string" },
       "store-header": { type: "string" },
       pictures: { type: "string" },
+      media: { type: "string" },
       content: { type: "string" },
       site: { type: "string" },
       help: { type: "boolean", default: false },
@@ -144,6 +145,7 @@ async function runCommand(): Promise<void> {
     console.log(
       "options: --port 9000 --host 127.0.0.1 --prefix /gateway --products N --token T --token-header NAME\n" +
         "  --store-header NAME --pictures FOLDER --site FILE (writes the site file there)\n" +
+        "  --media ORIGIN (of a proxy in front of its images)\n" +
         `  --content ${CONTENT_VARIANTS.join(" | ")}`,
     );
     return;
@@ -158,6 +160,7 @@ async function runCommand(): Promise<void> {
     tokenHeader: values["token-header"],
     storeHeader: values["store-header"],
     imagesDir: pictures,
+    mediaBase: values.media,
     content: CONTENT_VARIANTS.find((variant) => variant === values.content),
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);

@@ -194,6 +194,23 @@ it("scripts that come during a composition do not end it", () =>
     expect(await page.locator("input[name=personName]").inputValue()).toBe("欧阳若A");
   }));
 
+it("a press in a form that is not hydrated yet is the browser's alone: React would hydrate it in one task", () =>
+  walk(async (page) => {
+    await page.goto(application);
+    await hydrated(page);
+    await page.evaluate(() =>
+      // Where React listens.
+      document.addEventListener("pointerdown", () => (document.documentElement.dataset["heard"] = "")),
+    );
+    const press = async () => {
+      await page.locator("input[name=personName]").click();
+      return page.evaluate(() => "heard" in document.documentElement.dataset);
+    };
+    expect(await press()).toBe(false);
+    await formScript(page);
+    expect(await press()).toBe(true);
+  }));
+
 it.each(["/contact-us", "/verification", application])(
   "a key in every task while scripts start does not keep %s from being hydrated",
   (path) =>

@@ -1,15 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { createServer } from "node:http";
+import { connect as connectHttp2, type IncomingHttpHeaders } from "node:http2";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../scripts/free-port.mjs";
 import { ensureNginx } from "../../scripts/find-nginx.mjs";
 import { ensureRedisServer } from "../../scripts/find-redis.mjs";
+import { makeCertificate } from "../support/certificate";
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
@@ -20,7 +18,6 @@ import { setUpstream } from "../support/stage";
 
 const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
 
-const openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].find((path) => existsSync(path)) ?? null;
 const MB = 1024 * 1024;
 /** Loopback addresses of the replicas, which use the same port as containers do. */
 const FIRST = "127.0.0.2";
@@ -199,19 +196,19 @@ describeWith(
       expect(response.status, text).toBe(201);
     });
 
-    it("speaks TLS as tls.conf.example has it, and tells browsers to stay with it", async ({ skip }) => {
-      if (openssl === null) return skip("openssl is not on this machine");
-      const folder = newFolder();
-      const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-      const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
-      spawnSync(openssl, [...args, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+    it("speaks TLS and HTTP/2 as tls.conf.example has it, and tells browsers to stay with it", async ({ skip }) => {
+      const tls = makeCertificate(newFolder());
+      if (tls === null) return skip("openssl is not on this machine");
       const sitePort = Number(new URL(first.url).port);
-      const withTls = await startProxy({ program: nginx, replicas: [FIRST], sitePort, tls: { certificate, key } });
-      const response = await new Promise<IncomingMessage>((answered, failed) => {
-        httpsRequest(`${withTls.tlsUrl}/news`, { rejectUnauthorized: false }, answered).once("error", failed).end();
-      });
-      response.resume();
-      expect([response.statusCode, response.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
+      const withTls = await startProxy({ program: nginx, replicas: [FIRST], sitePort, tls });
+      const session = connectHttp2(withTls.tlsUrl, { rejectUnauthorized: false });
+      const [headers] = (await once(session.request({ ":path": "/news" }), "response")) as [IncomingHttpHeaders];
+      expect([session.alpnProtocol, headers[":status"], headers["strict-transport-security"]]).toEqual([
+        "h2",
+        200,
+        "max-age=31536000",
+      ]);
+      session.destroy();
       await withTls.close();
     });
 

@@ -117,11 +117,11 @@ export async function startProxy({
     ]);
   }
   if (tls !== undefined) {
-    // "http2 on" requires nginx 1.25, which Debian does not have yet.
+    // "http2 on" requires nginx 1.25, which Debian does not have yet: there it is a word of "listen".
     const isOld = /nginx\/1\.(?:1?\d|2[0-4])\./.test(spawnSync(program, ["-v"]).stderr.toString());
     put("tls.conf.example", "tls.d/tls.conf", [
       etc,
-      ["listen 8443 ssl", `listen 127.0.0.1:${tlsPort} ssl`],
+      ["listen 8443 ssl", `listen 127.0.0.1:${tlsPort} ssl${isOld ? " http2" : ""}`],
       ...(isOld ? ([["http2 on;", ""]] as const) : []),
     ]);
     copyFileSync(tls.certificate, join(folder, "etc/tls.d/fullchain.pem"));

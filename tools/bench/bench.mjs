@@ -24,7 +24,10 @@ await runCommand("bench", {
     module: "tools/bench/listing.mjs",
     does: "product listing pages by catalogue size [100 1000 10000]",
   },
-  lighthouse: { module: "tools/bench/lighthouse.mjs", does: "Lighthouse over the main templates [--only product]" },
+  lighthouse: {
+    module: "tools/bench/lighthouse.ts",
+    does: "Lighthouse over the main templates, behind nginx with TLS and HTTP/2 [--only product --runs 5]",
+  },
   inp: { module: "tools/bench/inp.mjs", does: "Interaction to Next Paint with 4x CPU throttling" },
   draw: { module: "tools/bench/draw.mjs", does: "the charts in bench/results again, from the stored runs" },
 });

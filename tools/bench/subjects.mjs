@@ -64,10 +64,14 @@ async function untilReady(url, anyStatus = false) {
   throw new Error(`${url} does not answer`);
 }
 
-/** Starts the standalone upstream; `env` configures a site to use it. @param {number} products */
-export async function startUpstream(products) {
+/**
+ * Starts the standalone upstream; `env` configures a site to use it.
+ * @param {number} products @param {{ port?: number, media?: string }} [at] port 0 = any; media: origin of its images
+ */
+export async function startUpstream(products, { port = 0, media } = {}) {
   const siteFile = join(folder, "site.json");
-  const options = ["--port", "0", "--products", String(products), "--token", TOKEN, "--site", siteFile];
+  const options = ["--port", String(port), "--products", String(products), "--token", TOKEN, "--site", siteFile];
+  if (media !== undefined) options.push("--media", media);
   const { child, stop, pid } = launch(["build/upstream.js", ...options], {});
   const url = await lineOf(child, /API_BASE_URL=(\S+)/);
   const env = {

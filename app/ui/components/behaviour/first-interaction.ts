@@ -9,9 +9,9 @@ export const firstInteraction: Promise<void> =
         // Before this script was there. Older browsers cannot tell.
         if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive === true) return resolve();
         const happen = () => {
-          for (const event of EVENTS) document.removeEventListener(event, happen, true);
+          for (const event of EVENTS) window.removeEventListener(event, happen, true);
           resolve();
         };
-        for (const event of EVENTS) document.addEventListener(event, happen, { capture: true, passive: true });
+        for (const event of EVENTS) window.addEventListener(event, happen, { capture: true, passive: true });
         window.addEventListener("load", () => setTimeout(happen, MAX_WAIT_MS));
       });

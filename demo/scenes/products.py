@@ -2,7 +2,7 @@
 
 from forms import Potter, candle
 from finish import FARTHER_ANCHOR
-from studio import SQUARE, Camera, Shot, ambient, area_light, flag, group, paper, window
+from studio import SQUARE, Camera, Shot, ambient, area_light, flag, group, mirrored_window, paper
 
 # What is photographed: the picture's name, its form, its scale, and girth of a vase or height and dish of a holder.
 FRONT_OF = {
@@ -57,13 +57,15 @@ FRONTS = {
 }
 
 
-def studio_light(reach):
+def studio_light(reach, sheen=1.0):
     """
     A tall window to the left, a pale wall to the right, a dim room, and black cloths on both sides: white is drawn by its
-    own edges. `reach` = half the width of what is shown.
+    own edges. `reach` = half the width of what is shown; `sheen`: how much of the window a glaze mirrors.
     """
     k = reach / 14
-    window((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k), radiance=5.0)
+    stands = ((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k))
+    area_light(*stands, 5.0, (1.0, 0.985, 0.96), seen_in_gloss=False)
+    mirrored_window(*stands, 5.0 * sheen)
     area_light((80 * k, -40 * k, 50 * k), (0, 0, 4 * k), (60 * k, 60 * k), 0.42, seen_in_gloss=True)
     for x, y in ((34, 12), (-34, 26)):
         black = flag((x * k, y * k, 14 * k), (0, 0, 4 * k), (50 * k, 30 * k))

@@ -296,17 +296,61 @@ def brush(length=22, tip_ink=True):
     return parts
 
 
-def book(size, at, color, turn=0, name="book"):
-    """Lies closed: covers, and pages a little inside them."""
+def leaves_of(name="pages", across=2):
+    """The edges of a book's leaves: fine lines, some of them darker or a little proud."""
+    material, nodes, links, shader = new_material(name)
+    mapping, noise_node, ramp = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB")
+    stretched = [0.12, 0.12, 0.12]
+    stretched[across] = 19
+    mapping.inputs["Scale"].default_value = stretched
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
+    links.new(mapping.outputs[0], noise_node.inputs["Vector"])
+    noise_node.inputs["Scale"].default_value, noise_node.inputs["Detail"].default_value = 1, 3
+    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.38, (0.30, 0.245, 0.165, 1)
+    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.60, (0.63, 0.57, 0.45, 1)
+    links.new(noise_node.outputs["Fac"], ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = 0.95
+    shader.inputs["Specular"].default_value = 0.05
+    return material
+
+
+def book(size, at, color, turn=0, name="book", gilt=None):
+    """
+    Lies closed, its spine on the left: boards that stand over, a rounded spine with bands, leaves hollow at the fore-edge.
+    `gilt`: the colour of two lines beside each band.
+    """
     x, y, z = size
-    cover = plain(f"cover {name}", color, roughness=0.75, bump=(0.12, 0.02))
-    pages = plain("pages", (0.62, 0.57, 0.46), roughness=0.9)
-    parts = [
-        box("cover", (x, y, 0.28), (0, 0, 0), cover, 0.06),
-        box("cover", (x, y, 0.28), (0, 0, z - 0.28), cover, 0.06),
-        box("spine", (0.3, y, z), (-x / 2 + 0.1, 0, 0), cover, 0.06),
-        box("pages", (x - 0.9, y - 0.9, z - 0.56), (0.1, 0, 0.28), pages, 0.02),
-    ]
+    board = 0.26
+    cloth = plain(f"cover {name}", color, roughness=0.72, specular=0.25, bump=(0.07, 0.02), variation=(tuple(part * 0.78 for part in color), 1.6))
+    parts = [box("cover", (x, y, board), (0, 0, low), cloth, 0.08) for low in (0, z - board)]
+
+    def bulge(v, far):
+        """A half oval over the height of the book, `far` centimetres deep."""
+        return far * math.sin(math.pi * v) ** 0.75
+
+    spine = lambda out, half, middle=0.0: net(
+        "spine", 24, 16, lambda u, v: ((-x / 2 + 0.15 - bulge(v, 0.85) - out, middle + (u - 0.5) * 2 * half, z * v), (u, v)), cloth
+    )
+    parts.append(spine(0.0, y / 2))
+    for band in (-0.31, -0.1, 0.1, 0.31):
+        parts.append(spine(0.09, 0.26, band * y))
+        if gilt is not None:
+            gold = plain("gilt", gilt, roughness=0.35, specular=0.6)
+            for side in (-1, 1):
+                parts.append(net("gilt", 24, 2, lambda u, v, m=band * y + side * 0.5: ((-x / 2 + 0.13 - bulge(v, 0.85), m + (u - 0.5) * 0.09, z * (0.04 + 0.92 * v)), (u, v)), gold))
+    inner = z - 2 * board
+    outline = [(-x / 2 + 0.1, -y / 2 + 0.38), (x / 2 - 0.4, -y / 2 + 0.38), (x / 2 - 0.4, y / 2 - 0.38), (-x / 2 + 0.1, y / 2 - 0.38)]
+
+    def edge(u, v):
+        side = min(3, int(u * 4))
+        (x0, y0), (x1, y1) = outline[side], outline[(side + 1) % 4]
+        t = u * 4 - side
+        hollow = 0.42 * math.sin(math.pi * v) if side == 1 else 0.0
+        proud = 0.03 * noise.noise(Vector((side, t * 3, v * 40)))
+        return (x0 + (x1 - x0) * t - hollow, y0 + (y1 - y0) * t + proud, board + inner * v), (u, v)
+
+    parts.append(net("leaves", 40, 64, edge, leaves_of()))
     return group(parts, at=at, turn=turn)
 
 

@@ -18,7 +18,8 @@ def annual_plate():
     face, under = potter.plate_parts(9.5, 1.7, 6.6, "panel")
     group([face, under], scale=18 / 19)
     paper()
-    studio_light(10.8)
+    # What the rim mirrors must not cover the painting.
+    studio_light(10.8, sheen=0.22)
 
 
 def tile():

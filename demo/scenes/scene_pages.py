@@ -4,13 +4,19 @@ two cups, a crate, the morning's post, plates put away."""
 import math
 import random
 
+import numpy as np
 from mathutils import Vector, noise
 
+import script
 from forms import Potter, coffee, milk, pool, tea
 from props import book, brush, lie, napkin
 from scene_by_hand import handwriting, twine
 from scene_mark import letters as lettering
-from studio import BANNER, WIDE, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, mesh_object, net, plain, set_by_window, smooth, sunlight, tube, window, wood
+from studio import (
+    BANNER, WIDE, Camera, Shot, ambient, backdrop, box, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, set_by_window, smooth,
+    sunlight, tube, window, wood,
+)
+
 
 
 def brush_at_rim():
@@ -147,34 +153,114 @@ def crate():
     group([group(Potter("lace").cup(), tilt=(18, -14))], at=(-7, 6, 13.6), turn=-40)
 
 
+def inked(name, tone, ink, color=(0.018, 0.026, 0.085)):
+    """Paper of a tone, with fibres and clouds in it, and the ink that `script` says where it is."""
+    material, nodes, links, shader = new_material(name)
+    texture, mix = nodes.new("ShaderNodeTexImage"), nodes.new("ShaderNodeMixRGB")
+    texture.image, texture.extension = picture_of(name, np.repeat(ink[..., None], 3, axis=2)), "CLIP"
+    links.new(texture.outputs["Color"], mix.inputs[0])
+    made = None
+    for size, detail, deep in ((0.05, 2, 0.07), (3.2, 5, 0.10)):
+        cloud, ramp = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cloud.inputs["Vector"])
+        cloud.inputs["Scale"].default_value, cloud.inputs["Detail"].default_value = 1 / size, detail
+        ramp.inputs["From Min"].default_value, ramp.inputs["From Max"].default_value = 0.3, 0.7
+        ramp.inputs["To Min"].default_value, ramp.inputs["To Max"].default_value = 1 - deep, 1.0
+        links.new(cloud.outputs["Fac"], ramp.inputs["Value"])
+        shade = nodes.new("ShaderNodeVectorMath")
+        shade.operation = "SCALE"
+        if made is None:
+            shade.inputs[0].default_value = tone
+        else:
+            links.new(made, shade.inputs[0])
+        links.new(ramp.outputs[0], shade.inputs["Scale"])
+        made = shade.outputs[0]
+    links.new(made, mix.inputs[1])
+    mix.inputs[2].default_value = (*color, 1)
+    links.new(mix.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = 0.9
+    shader.inputs["Specular"].default_value = 0.1
+    return material
+
+
+def sheet(size, material, height):
+    """A sheet of paper that lies as `height(u, v)` says, as thick as good paper."""
+    wide, deep = size
+    made = net("sheet", 70, 50, lambda u, v: (((u - 0.5) * wide, (v - 0.5) * deep, 0.04 + height(u, v)), (u, v)), material)
+    thick = made.modifiers.new("thick", "SOLIDIFY")
+    thick.thickness = 0.03
+    return made
+
+
+def envelope(size, material, seed, full=0.34):
+    """It has a letter inside: thick in the middle, thin at its edges, no two alike."""
+    wide, deep = size
+
+    def place(side):
+        def at(u, v):
+            inside = min(1.0, 9 * min(u, 1 - u)) ** 0.6 * min(1.0, 7 * min(v, 1 - v)) ** 0.6
+            wave = 0.05 * noise.noise(Vector((u * 3, v * 2, seed)))
+            return ((u - 0.5) * wide, (v - 0.5) * deep, 0.02 + side * (0.03 + (full + wave) * inside)), (u, v)
+
+        return at
+
+    return [net("envelope", 30, 44, place(side), material) for side in (0, 1)]
+
+
+def stamp(at, turn):
+    """Teeth all around, a white rim, waves and a star in blue."""
+    wide, deep, teeth = 2.2, 2.7, 0.2
+    outline = []
+    for (x0, y0), (x1, y1) in zip(((-1, -1), (1, -1), (1, 1), (-1, 1)), ((1, -1), (1, 1), (-1, 1), (-1, -1))):
+        long = max(abs(x1 - x0) * wide, abs(y1 - y0) * deep) / 2
+        count = round(long / teeth)
+        for s in range(count * 6):
+            t = s / (count * 6)
+            bite = 0.06 * max(0.0, math.sin(t * count * 2 * math.pi))
+            x, y = (x0 + (x1 - x0) * t) * wide / 2, (y0 + (y1 - y0) * t) * deep / 2
+            outline.append((x - bite * (x0 if x0 == x1 else 0), y - bite * (y0 if y0 == y1 else 0), 0.02))
+    blue = plain("stamp blue", (0.025, 0.055, 0.21), roughness=0.8)
+    parts = [mesh_object("stamp", outline, [tuple(range(len(outline)))], None, plain("stamp paper", (0.66, 0.645, 0.60), roughness=0.9), flat=True)]
+    parts.append(mesh_object("field", [(-0.85, -1.1, 0.03), (0.85, -1.1, 0.03), (0.85, 1.1, 0.03), (-0.85, 1.1, 0.03)], [(0, 1, 2, 3)], None, blue, flat=True))
+    pale = plain("stamp white", (0.60, 0.60, 0.58), roughness=0.9)
+    for row in range(3):
+        parts.append(tube([(-0.7 + 0.07 * s, -0.75 + row * 0.34 + 0.10 * math.sin(s * 0.62), 0.035) for s in range(21)], 0.045, 0.006, pale, sides=6, side=(0, 1, 0)))
+    for ray in range(4):
+        a = ray * math.pi / 4
+        parts.append(tube([(0.42 * k * math.cos(a), 0.6 + 0.42 * k * math.sin(a), 0.035) for k in (-1, 0, 1)], lambda t: 0.01 + 0.05 * math.sin(math.pi * t), 0.006, pale, sides=6, side=(-math.sin(a), math.cos(a), 0)))
+    return group(parts, at=at, turn=turn)
+
+
 def letters():
-    """The morning's post: a bundle in twine, one letter open, coffee beside it."""
-    set_by_window((6, 2, 4), 66, back=58, sun=dict(target=(12, 2, 2), azimuth=-62, elevation=30, strength=2.8, panes=(2, 2), size=(84, 52), soft=0.8, leaves=(43, 36)))
-    written = plain("letter", (0.70, 0.68, 0.62), roughness=0.85)
-    for at, turn, rows in (((-6, -7, 0.02), 14, 12), ((-11, 4, 0.0), -9, 0)):
-        sheet = [box("sheet", (14.5, 20.5, 0.04), (0, 0, 0), written, 0.01)]
-        if rows > 0:
-            sheet.append(handwriting((0, 6.8, 0.06), 0, rows, 10.6))
-        group(sheet, at=at, turn=turn)
-    lie(brush(21), (8.5, -14.0, 0.40), 76)
-    bundle = []
+    """The morning's post: one letter read, the envelopes it lay among, two books, coffee; the sun falls along the table."""
+    set_by_window((6, 2, 4), 66, back=58, sun=dict(target=(6, -2, 1), azimuth=-74, elevation=24, strength=2.7, panes=(1, 1), size=(50, 150), soft=0.9))
+    first = inked("letter", (0.66, 0.635, 0.565), script.written(script.LETTER, (14.5, 20.5), (1.5, 2.4), apart=1.12, scale=1.22))
+    second = inked("second sheet", (0.64, 0.61, 0.535), script.written(script.SECOND, (14.5, 20.5), (1.5, 2.0), apart=1.12, scale=1.22, seed=9))
+    # Folded in three for the post, and it remembers.
+    fold = lambda u, v: 1.25 * abs(math.sin(1.5 * math.pi * v)) ** 1.6 * (0.55 + 0.45 * u) + 2.1 * max(0.0, v - 0.80) ** 1.5 * 3 * (0.4 + 0.6 * (1 - u))
+    curl = lambda u, v: 3.5 * max(0.0, 1 - u + 0.5 * (1 - v) - 0.92) ** 1.4 + 0.05 * math.sin(math.pi * v)
+    group([sheet((14.5, 20.5), second, curl)], at=(-14.5, 2.0, 0.0), turn=19)
+    group([sheet((14.5, 20.5), first, fold)], at=(-3.6, -5.0, 0.16), turn=-7)
     rng = random.Random(12)
-    tones = ((0.62, 0.585, 0.50), (0.36, 0.42, 0.50), (0.70, 0.68, 0.63), (0.55, 0.48, 0.38), (0.66, 0.64, 0.60), (0.30, 0.36, 0.45))
-    for index, tone in enumerate(tones):
-        paper = plain(f"envelope {index}", tone, roughness=0.85)
-        bundle.append(box("envelope", (22, 11.4, 0.42), (rng.uniform(-0.3, 0.3), rng.uniform(-0.2, 0.2), index * 0.43), paper, 0.08, turn=rng.uniform(-1.6, 1.6)))
-    top = len(tones) * 0.43 + 0.10
-    for along in (0, 1):
-        x, y = (11.5, 0) if along == 0 else (0, 6.1)
-        loop = [(-x, -y, 0.1), (-x, -y, top), (x, y, top), (x, y, 0.1)]
-        bundle.append(tube(loop, 0.13, material=twine(), sides=10, side=(0, 1, 0) if along == 0 else (1, 0, 0)))
-    for way in (-1, 1):
-        bow = bezier((0, 0, top), (way * 5.0, 2.4, top + 1.9), (way * 4.6, -2.6, top + 1.2), (0, 0, top + 0.08))
-        bundle.append(tube(bow, 0.12, material=twine(), sides=10, side=(0, 0, 1)))
-    group(bundle, at=(27, -1, 0), turn=-14)
-    group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(9, 9, 0), turn=-38)
-    book((17, 23, 2.6), (-22, 21, 0), (0.035, 0.06, 0.13), turn=9, name="blue")
-    book((15, 21, 1.9), (-22, 21, 2.6), (0.42, 0.38, 0.30), turn=-3, name="pale")
+    tones = ((0.60, 0.53, 0.41), (0.34, 0.40, 0.48), (0.66, 0.635, 0.575), (0.52, 0.44, 0.33), (0.31, 0.37, 0.46))
+    sizes = ((22.5, 11.2), (17.0, 11.6), (21.0, 10.6), (16.2, 11.4), (18.6, 12.4))
+    blank = np.zeros((8, 8), np.float32)
+    stack, height = [], 0.0
+    for index, (tone, size) in enumerate(zip(tones, sizes)):
+        one = envelope(size, inked(f"envelope {index}", tone, blank), index)
+        stack.append(group(one, at=(rng.uniform(-1.6, 1.6), rng.uniform(-0.9, 0.9), height), turn=rng.uniform(-7, 7)))
+        height += 0.33
+    top = (17.0, 11.4)
+    addressed = [*envelope(top, inked("addressed", (0.665, 0.64, 0.575), script.stamped(top)), 9), stamp((6.4, 3.5, 0.37), 3)]
+    stack.append(group(addressed, at=(-0.6, 0.3, height), turn=5))
+    group(stack, at=(28.5, 1.0, 0), turn=-12)
+    # The twine that held them lies where it fell.
+    loose = smooth([(16, -9, 0.2), (19, -12, 0.2), (25, -11, 0.2), (29, -14, 0.2), (24, -16.5, 0.2), (20, -14, 0.36), (23, -9.6, 0.2), (31, -10.5, 0.2), (36, -14, 0.2)], 14)
+    tube(loose, 0.10, material=twine(), sides=10, side=(0, 0, 1))
+    lie(brush(21), (7.0, -15.0, 0.40), 72)
+    group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(12, 11, 0), turn=-38)
+    book((17, 23.5, 3.4), (-20.5, 24, 0), (0.030, 0.050, 0.105), turn=96, name="blue", gilt=(0.50, 0.34, 0.11))
+    book((14.5, 20.5, 2.4), (-20, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
 
 
 def put_away():

@@ -2,114 +2,130 @@
 
 import math
 
+import numpy as np
+from mathutils import Vector
+
+import sea
 from forms import Potter, pool, tea
-from props import lemon, napkin, pear
+from props import crumpled, lemon, napkin, pear
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, flag, floor, ground, group, lathe, marked, new_material, plain, smooth, sunlight, tube, wall, window, wood,
+    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, new_material, picture_of, plain, smooth,
+    sunlight, tube, wall, window, wood,
 )
 
 
-def harbour(height, horizon):
-    """Water, the other shore and a hazy sky on a plane of this height; the horizon is that share of it above its foot."""
-    shine, nodes, links, shader = new_material("harbour")
-    split = nodes.new("ShaderNodeSeparateXYZ")
-    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
-    links.new(place, split.inputs[0])
-
-    def number(operation, first, second):
-        node = nodes.new("ShaderNodeMath")
-        node.operation = operation
-        for index, value in enumerate((first, second)):
-            if isinstance(value, (int, float)):
-                node.inputs[index].default_value = value
-            else:
-                links.new(value, node.inputs[index])
-        return node.outputs[0]
-
-    def noise(scale, detail=3):
-        mapping = nodes.new("ShaderNodeMapping")
-        mapping.inputs["Scale"].default_value = scale
-        links.new(place, mapping.inputs["Vector"])
-        node = nodes.new("ShaderNodeTexNoise")
-        node.inputs["Scale"].default_value = 1
-        node.inputs["Detail"].default_value = detail
-        links.new(mapping.outputs[0], node.inputs["Vector"])
-        return number("SUBTRACT", node.outputs["Fac"], 0.5)
-
-    share = number("DIVIDE", split.outputs["Z"], height)
-    # Hills, and ripples that are finer the farther away they are.
-    hills = number("MULTIPLY", noise((0.022, 0.022, 0.0), 5), 0.028)
-    ramp = nodes.new("ShaderNodeValToRGB")
-    links.new(number("SUBTRACT", share, number("MULTIPLY", hills, number("GREATER_THAN", share, horizon + 0.004))), ramp.inputs[0])
-    steps = {
-        0.0: (0.060, 0.098, 0.120), horizon * 0.7: (0.115, 0.165, 0.185), horizon: (0.225, 0.265, 0.275), horizon + 0.003: (0.090, 0.115, 0.128),
-        horizon + 0.022: (0.150, 0.178, 0.190), horizon + 0.028: (0.385, 0.365, 0.335), horizon + 0.22: (0.300, 0.345, 0.375), 1.0: (0.20, 0.27, 0.34),
-    }
-    for at in list(steps)[1:-1]:
-        ramp.color_ramp.elements.new(at)
-    for element, (at, color) in zip(ramp.color_ramp.elements, steps.items()):
-        element.position, element.color = at, (*color, 1)
-    far, near = noise((0.05, 0.05, 1.6)), noise((0.018, 0.018, 0.38))
-    ripples = number("ADD", number("MULTIPLY", far, 0.55), number("MULTIPLY", near, 0.75))
-    ripples = number("MULTIPLY", ripples, number("LESS_THAN", share, horizon))
-    scaled = nodes.new("ShaderNodeVectorMath")
-    scaled.operation = "SCALE"
-    links.new(ramp.outputs[0], scaled.inputs[0])
-    links.new(number("ADD", ripples, 1.0), scaled.inputs["Scale"])
-    links.new(scaled.outputs[0], shader.inputs["Emission"])
+def distance(camera, size, away=620):
+    """The view of the sea, on a plane behind everything else that is a little larger than the frame of the camera."""
+    looks = -eye(camera).normalized()
+    right = looks.cross(Vector((0, 0, 1))).normalized()
+    up = right.cross(looks)
+    wide = 36 / camera.lens
+    corner = lambda x, y: looks + right * wide * (1.02 * x + camera.shift[0]) + up * wide * (1.02 * y * size[1] / size[0] + camera.shift[1])
+    # The sea is reckoned as if the camera looked along y.
+    level = Vector((looks[0], looks[1], 0)).normalized()
+    turned = lambda ray: (ray.dot(right), ray.dot(level), ray[2])
+    columns, rows = 1600, round(1600 * size[1] / size[0])
+    top, side, down = (np.array(turned(corner(*at))) for at in ((-0.5, 0.5), (0.5, 0.5), (-0.5, -0.5)))
+    x, y = (np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows
+    rays = top + (side - top) * x[None, :, None] + (down - top) * y[:, None, None]
+    shine, nodes, links, shader = new_material("distance")
+    texture = nodes.new("ShaderNodeTexImage")
+    texture.image = picture_of("sea", sea.seen(rays))
+    links.new(texture.outputs["Color"], shader.inputs["Emission"])
     shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
     shader.inputs["Specular"].default_value = 0
     shine.cycles.sample_as_light = False
-    return shine
+    stands = Vector(camera.target) + eye(camera)
+    corners = [stands + away * corner(*at) for at in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))]
+    made = mesh_object("distance", corners, [(0, 1, 2, 3)], [(0, 0), (1, 0), (1, 1), (0, 1)], shine, flat=True)
+    made.visible_diffuse = made.visible_glossy = made.visible_shadow = False
 
 
-def rope():
-    return plain("rope", (0.40, 0.33, 0.22), roughness=0.95, specular=0.1, bump=(0.5, 0.35))
+def rope(path, thick, seed=1):
+    """Three strands laid around each other, with loose fibres."""
+    hemp = plain("hemp", (0.43, 0.345, 0.225), roughness=0.95, specular=0.05, variation=((0.24, 0.18, 0.11), 0.22), bump=(0.12, 0.1))
+    fibre = plain("fibre", (0.52, 0.43, 0.30), roughness=1.0, specular=0.0)
+    rng = np.random.default_rng(seed)
+    path = [np.array(point, float) for point in path]
+    lengths = np.concatenate([[0], np.cumsum([np.linalg.norm(b - a) for a, b in zip(path, path[1:])])])
+    steps = int(lengths[-1] / thick / 0.42)
+    line = np.array([[np.interp(s, lengths, [point[k] for point in path]) for k in range(3)] for s in np.linspace(0, lengths[-1], steps)])
+    ahead = np.gradient(line, axis=0)
+    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
+    across = np.cross(ahead, (0.0, 0.0, 1.0))
+    across /= np.linalg.norm(across, axis=1, keepdims=True)
+    rise = np.cross(across, ahead)
+    turn = np.linspace(0, lengths[-1], steps) / (6.2 * thick) * 2 * math.pi
+    out = lambda phase, far: line + far * (across * np.cos(turn + phase)[:, None] + rise * np.sin(turn + phase)[:, None])
+    parts = [tube(out(strand * 2.0944, 0.52 * thick), 0.53 * thick, material=hemp, sides=12, side=(0, 0, 1)) for strand in range(3)]
+    vertices, faces = [], []
+    for _ in range(int(lengths[-1] * 3.2)):
+        index, angle = rng.integers(1, steps - 1), rng.uniform(0, 6.28)
+        away = across[index] * math.cos(angle) + rise[index] * math.sin(angle)
+        root = line[index] + away * thick * 0.86
+        tip = root + away * thick * rng.uniform(0.1, 0.55) + ahead[index] * thick * rng.normal(0, 0.9)
+        vertices += [root - ahead[index] * 0.025, root + ahead[index] * 0.025, tip]
+        faces.append((len(vertices) - 3, len(vertices) - 2, len(vertices) - 1))
+    parts.append(mesh_object("fibres", vertices, faces, None, fibre, flat=True))
+    return parts
 
 
 def coil(at, inner, turns, thick):
-    """A rope laid down in a flat spiral, a second layer on it."""
-    for layer, (start, wound) in enumerate(((inner, turns), (inner + thick * 0.9, turns - 1.2))):
-        steps = int(wound * 40)
-        path = []
-        for step in range(steps + 1):
-            a = step / 40 * 2 * math.pi
-            r = start + step / 40 * thick * 2.02
-            path.append((r * math.cos(a), r * math.sin(a), thick * (1 + layer * 1.72)))
-        group([tube(path, thick, material=rope(), sides=14, side=(0, 0, 1))], at=at, turn=layer * 70)
+    """A rope laid down in a flat spiral, a second layer on it, its end beside it."""
+    path = []
+    for layer, (start, wound, way) in enumerate(((inner, turns, 1), (inner + turns * thick * 2.0 - thick, turns - 1.4, -1))):
+        for step in range(int(wound * 44)):
+            r = start + way * step / 44 * thick * 2.06
+            path.append(((layer * turns + step / 44) * 2 * math.pi, r, thick * (1.0 + layer * 1.78)))
+    (angle, r, z), wobble = path[-1], lambda a: 0.10 * math.sin(a * 0.83) + 0.08 * math.sin(a * 0.37 + 2)
+    points = [((radius + wobble(a)) * math.cos(a), (radius + wobble(a)) * math.sin(a), high) for a, radius, high in path]
+    return group(rope(points, thick), at=at)
+
+
+def bollard(at):
+    """Cast iron, painted black many times and worn; a mooring rope lies around it and goes over the edge."""
+    iron = plain("iron", (0.022, 0.024, 0.027), roughness=0.42, specular=0.5, variation=((0.075, 0.043, 0.026), 3.2), bump=(0.5, 0.06))
+    profile = smooth([(9.6, 0), (9.6, 0), (9.4, 1.1), (9.4, 1.1), (6.2, 2.4), (5.2, 5.0), (5.1, 12.5), (5.9, 15.0), (8.3, 16.4), (8.9, 18.0), (8.0, 19.6), (4.5, 20.7), (0.001, 21.0)], 8)
+    group([lathe(profile, iron, 112)], at=at)
+    for bolt in range(6):
+        a = bolt * math.pi / 3 + 0.3
+        nut = lathe(smooth([(0.95, 0), (0.95, 0.6), (0.95, 0.6), (0.6, 0.85), (0.001, 0.9)], 3), iron, 6)
+        nut.location = (at[0] + 7.8 * math.cos(a), at[1] + 7.8 * math.sin(a), 1.5)
+    thick, path = 0.95, []
+    for step in range(int(3.4 * 44) + 1):
+        a = step / 44 * 2 * math.pi
+        path.append((6.25 * math.cos(a), 6.25 * math.sin(a), 4.7 + 1.95 * step / 44 + 0.12 * math.sin(a * 0.7)))
+    x, y, z = path[-1]
+    heading = math.atan2(y, x) + math.pi / 2
+    path += [(x + s * math.cos(heading) + 0.002 * s * s, y + s * math.sin(heading), z - 0.012 * s * s) for s in np.linspace(0.6, 42, 70)]
+    group(rope(path, thick, 5), at=at, turn=math.degrees(1.75 - heading))
+
+
+QUAY = Camera((5, 3, 7.5), 78, azimuth=-20, elevation=7, shift=(0, 0.085))
 
 
 def quay():
-    """Tea on the planks of a jetty at noon; the other shore lies in haze."""
-    floor(marked("ground", GREY, 0), (900, 330), (0, -117, 0), "ground")
-    sea = wall(harbour(308, 0.222), 900, 308, 300)
-    # The horizon is as high as the camera.
-    sea.location.z = 32.7 - 0.222 * 308
-    sea.visible_diffuse = False
-    pile = wood("pile", light=(0.10, 0.085, 0.07), dark=(0.045, 0.038, 0.032), along=2)
-    post = lathe(smooth([(6.6, -30), (6.6, 27), (6.3, 28.4), (5.2, 29.2), (0.001, 29.6)], 5), pile, 96)
-    post.location = (-33, 28, 0)
-    for turn in range(4):
-        ring = [(7.35 * math.cos(s / 40 * 6.2832), 7.35 * math.sin(s / 40 * 6.2832), 14.6 + turn * 1.55 + 0.2 * math.sin(s / 40 * 6.2832 + turn)) for s in range(41)]
-        group([tube(ring, 0.8, material=rope(), sides=14, capped=False, side=(0, 0, 1))], at=(-33, 28, 0))
-    coil((-25, 8, 0), 3.4, 3.6, 0.8)
+    """Tea on a tray at the edge of the quay, the sun low over the water; on the cape stands the lighthouse."""
+    floor(marked("ground", GREY, 0), (900, 330), (0, -113, 0), "ground")
+    distance(QUAY, BANNER)
+    worn = wood("stringpiece", light=(0.20, 0.18, 0.155), dark=(0.085, 0.075, 0.065), roughness=0.75)
+    box("stringpiece", (900, 13, 7), (30, 45.5, 0), worn, 0.9)
+    bollard((-26, 30, 0))
+    coil((-25.5, 2.5, 0), 2.6, 3.7, 0.72)
     p = Potter("wave")
-    group(p.teapot(), at=(6, 8, 0), turn=8)
-    for at, turn in (((-7.5, -9, 0), -150), ((19, -6, 0), -28)):
-        group([*p.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
-    # A caddy of tea, and blackcurrant in the sugar bowl.
-    green = plain("caddy", (0.028, 0.060, 0.058), roughness=0.38, specular=0.5)
-    caddy = [box("caddy", (10.5, 8, 11.5), (0, 0, 0), green, 0.5), box("lid", (10.8, 8.3, 3.0), (0, 0, 10.6), green, 0.5)]
-    caddy.append(box("label", (7.0, 0.06, 5.2), (0, -4.03, 3.2), plain("label", (0.62, 0.59, 0.51), roughness=0.85), 0.02))
-    for row, long in ((6.6, 4.2), (5.4, 5.0), (4.4, 3.0)):
-        caddy.append(box("line", (long, 0.03, 0.24), (0, -4.08, row), plain("label ink", (0.05, 0.055, 0.08), roughness=0.8), 0))
-    group(caddy, at=(30, 15, 0), turn=-16)
-    group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(36, -3, 0), scale=0.92)
-    window((-70, -40, 62), (6, 0, 8), (44, 44), radiance=13.5, color=(1.0, 0.945, 0.86))
-    area_light((0, 60, 160), (0, 0, 0), (260, 120), 0.35, (0.80, 0.90, 1.0))
-    flag((80, 10, 20), (10, 2, 8), (80, 60))
-    ceiling(0.55)
-    ambient(0.22)
+    tray = [*p.tray()]
+    teapot = group(p.teapot(), at=(-4.5, 1.2, 0.43), turn=14)
+    cup = group([*p.cup(), pool(3.93, 4.9, tea())], at=(8.3, -2.2, 0.43), turn=-52)
+    group([*tray, teapot, cup], at=(16, 4.5, 0), turn=-14)
+    group([*p.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(-8.5, -11.5, 0), turn=-165)
+    group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(41, 17, 0), scale=0.92)
+    crumpled(25, 20, turn=30, at=(34, -7, 0), color=(0.50, 0.475, 0.42), name="tea cloth", seed=4)
+    window((-70, -60, 62), (6, 0, 8), (60, 50), radiance=1.9, color=(0.93, 0.965, 1.0))
+    # In the air: nothing stands between the sun and the quay.
+    sunlight((8, 4, 3), 180 + QUAY.azimuth + 46, 19, 13.0, (1, 1), (400, 300), soft=0.8, color=(1.0, 0.80, 0.57))
+    area_light((30, -120, 70), (6, 0, 6), (140, 70), 0.6, (0.90, 0.95, 1.0))
+    ceiling(0.5)
+    ambient(0.30, (0.80, 0.89, 1.0))
 
 
 def glazed_tiles(color, size=13.0):
@@ -188,7 +204,7 @@ def banner(build, camera, ground, exposure=2.15, contrast=0.2):
 
 
 SHOTS = {
-    "scenes/quay": banner(quay, Camera((3, 0, 12), 84, azimuth=-3, elevation=6, shift=(0, 0.055)), "quay"),
+    "scenes/quay": banner(quay, QUAY, "quay", exposure=1.82, contrast=0.3),
     "scenes/kitchen": lambda: Shot(
         kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
     ),

@@ -282,6 +282,16 @@ def image(name):
     return _images[name]
 
 
+def picture_of(name, pixels):
+    """An image of these pixels (height × width × 3, light, top row first) for a surface."""
+    height, width = pixels.shape[:2]
+    made = bpy.data.images.new(name, width, height, float_buffer=True)
+    made.colorspace_settings.name = "Non-Color"
+    made.pixels.foreach_set(np.dstack([pixels[::-1], np.ones((height, width))]).astype(np.float32).ravel())
+    made.pack()
+    return made
+
+
 def new_material(name):
     material = bpy.data.materials.new(name)
     material.use_nodes = True

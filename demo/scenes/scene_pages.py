@@ -288,7 +288,7 @@ def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.84),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), light=0.42, exposure=1.84),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,

@@ -30,8 +30,8 @@ YEARS = {
     2026: (0.96, 0.58, 0.655, -16, (("cloud", 0.26, 0.52, 0.11), ("cloud", 0.74, 0.58, 0.08))),
 }
 
-# What cannot be told from its ground by its ink: outlines whose inside stays as it is, around fine drawing that stays, and
-# around what is left of a cloud that touches something. In pixels.
+# What cannot be told from its ground by its ink: outlines whose inside stays as it is, or stays under a wash of its own
+# (rock), around fine drawing that stays, and around what is left of a cloud that touches something. In pixels.
 DRAWN = {
     2015: {
         "solid": [[(600, 692), (797, 972), (403, 972)]],
@@ -42,8 +42,9 @@ DRAWN = {
         "erase": [[(178, 361), (660, 361), (660, 435), (178, 435)], [(614, 435), (664, 435), (660, 490), (614, 490)], [(717, 430), (954, 430), (954, 492), (713, 492)]],
     },
     2018: {
-        "solid": [[(568, 809), (591, 752), (621, 664), (660, 639), (735, 628), (775, 644), (816, 667), (880, 735), (908, 809)]],
+        "rock": [[(568, 809), (591, 752), (621, 664), (660, 639), (735, 628), (775, 644), (816, 667), (880, 735), (908, 809)]],
         "fine": [[(318, 432), (572, 432), (572, 515), (318, 515)], [(579, 347), (765, 347), (765, 412), (579, 412)]],
+        "erase": [[(577, 387), (650, 389), (650, 408), (577, 408)], [(726, 381), (748, 386), (748, 394), (726, 392)], [(558, 446), (577, 446), (577, 459), (561, 459)]],
     },
     2019: {
         "solid": [[(320, 591), (407, 471), (494, 591), (494, 800), (320, 800)], [(501, 540), (602, 419), (706, 540), (706, 800), (501, 800)], [(713, 644), (742, 586), (775, 559), (775, 524), (816, 524), (816, 559), (846, 586), (876, 644), (876, 800), (713, 800)]],
@@ -113,7 +114,7 @@ def without_clouds(even, base, inside, year):
     """The two clouds that are on every plate, wiped out."""
     soft = cv2.GaussianBlur(within(year, "erase"), (0, 0), 2)
     even = even * (1 - soft) + base * soft
-    inside = inside & (within(year, "fine") + within(year, "solid") == 0)
+    inside = inside & (within(year, "fine") + within(year, "solid") + within(year, "rock") == 0)
     dark = ((base - even > 14) & inside).astype(np.uint8)
     dark = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((5, 9), np.uint8))
     count, labels, stats, middles = cv2.connectedComponentsWithStats(dark)
@@ -177,7 +178,10 @@ def painted(year, ink):
     erased = cv2.GaussianBlur(within(year, "erase"), (0, 0), 2)
     told = np.where(within(year, "fine") > 0, np.clip((np.abs(ink - base) - 28) / 16, 0, 1), fine * lost)
     keep = np.where(inside, np.maximum(told * (1 - erased), within(year, "solid")), 1)
-    return np.clip(made * (1 - keep) + ink * keep, 0, 255)
+    rock = within(year, "rock")
+    stone = 112 + 70 * np.clip((rows / SIDE - 0.53) / 0.14, 0, 1) + 34 * brushed(rng, 74, 26, 260) + 0.55 * np.maximum(ink - base, 0)
+    made = made * (1 - keep) + ink * keep
+    return np.clip(made * (1 - rock) + stone * rock, 0, 255)
 
 
 for year in YEARS:

@@ -21,7 +21,7 @@ interface GoodsExtras {
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
   "scenes/annual": "85% 60%",
-  "scenes/broken": "90% 50%",
+  "scenes/broken": "86% 50%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",
   "scenes/garden": "50% 90%",
@@ -54,7 +54,7 @@ export function makeBlocks(context: DataContext) {
     const mobileUrl = isHero && name.startsWith("scenes/") ? image(`${name}-portrait`) : undefined;
     const buttonColors = { buttonTextColor: color, buttonBorderColor: color, buttonFillColor: "transparent" };
     return {
-      pic: { url: image(name), mobileUrl, focus: isHero ? FOCUS[name] : undefined },
+      pic: { url: image(name), mobileUrl, focus: FOCUS[name] },
       picLocation: location,
       title: { titleText: title, titleSize, titleColor: color },
       subTitle: { subTitleText: text, subTitleSize: 16, subTitleColor: isHero ? color : "#333333" },
@@ -168,7 +168,7 @@ export function blockExamples(catalogue: Catalogue): BlockExample[] {
     [
       "hero",
       "通栏大图，文字压在图上",
-      hero("scenes/harbour", "港口的蓝", "一七八六年至今，画在白瓷上。", {
+      hero("scenes/custom", "港口的蓝", "一七八六年至今，画在白瓷上。", {
         button: ["浏览系列", link.path("/products")],
       }),
     ],

@@ -98,6 +98,17 @@ test("the drawer of phones holds the same targets in details, single products on
 });
 
 test.each([
+  [inside("/products"), "系列", false],
+  [inside("/products"), "器物", true],
+  [null, "系列", true],
+])("the drawer names a page of all of it once: %j, %s", async (link, name, isNamed) => {
+  const navigation = [{ ...item("list", link, { kind: "list", columns: [column(...series)] }), name }];
+  const drawer = (await headerWith({ navigation })).get("[data-drawer]");
+  expect(drawer.textsOf("a").includes("全部系列")).toBe(isNamed);
+  expect(drawer.textsOf("a")).toContain("餐盘");
+});
+
+test.each([
   ["each of its products", ["Winter Bay", "Fern"], ["Winter Bay", "Fern"]],
   ["its cover if there is only one", ["Winter Bay", "Winter Bay"], []],
 ])("a grid menu names series with %s", async (_, names, ofProducts) => {

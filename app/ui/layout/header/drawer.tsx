@@ -5,12 +5,12 @@ import { Icon } from "~/ui/components/icons";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
 import type { CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
-import { menuGroups } from "./menu-entries";
+import { menuGroups, type MenuEntry } from "./menu-entries";
 import { markOf } from "./navigation-bar";
 
 /**
- * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. Single products stand on
- * the page that their menu leads to, if there is one.
+ * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. If a menu leads to a page
+ * of its own, its single products stand there, and an entry that says the same (全部系列 below 查看全部系列) is left out.
  */
 export function Drawer({ items, current }: { items: readonly NavItem[]; current: CurrentMark }) {
   if (items.length === 0) return null;
@@ -39,10 +39,11 @@ export function Drawer({ items, current }: { items: readonly NavItem[]; current:
 }
 
 function DrawerItem({ item, mark }: { item: NavItem; mark: "page" | "true" | undefined }) {
+  const repeats = ({ name, isNewProduct }: MenuEntry) => isNewProduct || name === headerCopy.allOf(item.name);
   const groups = menuGroups(item)
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ isNewProduct }) => !isNewProduct || item.link === null),
+      entries: item.link === null ? entries : entries.filter((entry) => !repeats(entry)),
     }))
     .filter(({ entries }) => entries.length > 0);
   if (groups.length === 0) {

@@ -20,7 +20,7 @@ interface GoodsExtras {
 
 /** Where the objects of a picture stand that a broad frame would cut. */
 const FOCUS: Readonly<Record<string, string>> = {
-  "scenes/annual": "85% 60%",
+  "scenes/annual": "85% 35%",
   "scenes/broken": "86% 50%",
   "scenes/care": "50% 35%",
   "scenes/crate": "50% 10%",

@@ -45,13 +45,13 @@ export default async function handleRequest(
         <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
           <PageScriptsContext.Provider value={<DeferredScripts hydrationData={hydrationData} />}>
             <HiddenErrorContext.Provider value={hiddenError}>
-              <RemixServer context={{ ...context, manifest: manifestOfPage(context) }} url={request.url} />
+              <RemixServer context={context} url={request.url} />
             </HiddenErrorContext.Provider>
           </PageScriptsContext.Provider>
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
     );
-    return Buffer.from(`<!DOCTYPE html>${page}`);
+    return encode(`<!DOCTYPE html>${page}`);
   };
   await yieldToEventLoop();
   let document = render();
@@ -65,12 +65,16 @@ export default async function handleRequest(
   return new Response(document, { status, headers });
 }
 
-/** Only the routes of this page: RemixServer makes objects of all that it is given, ranks and searches them. */
-function manifestOfPage({ manifest, staticHandlerContext }: Pick<EntryContext, "manifest" | "staticHandlerContext">) {
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)));
-  return { ...manifest, routes };
+let scratch = Buffer.alloc(0);
+
+/** `Buffer.from` goes through the text once more, to count its bytes; it is in some 6,000 pieces. */
+function encode(text: string): Buffer<ArrayBuffer> {
+  const most = text.length * MAX_BYTES_PER_UNIT;
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
+  return Buffer.from(scratch.subarray(0, scratch.write(text)));
 }
+
+const MAX_BYTES_PER_UNIT = 3;
 
 /** The end of `<!--$!-->`, React's mark of a part that is left to the browser: every tag begins as the mark does. */
 const MISSING_PART = "$!-->";

@@ -1,6 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { expect, it } from "vitest";
 import { createPagePolicy } from "~/server/http/page-cache/page-policy.server";
+import { routeTree } from "~/server/platform/route-tree.server";
 
 function route(id: string, path: string | undefined, handle: object = {}, component = true, index = false) {
   const module = { handle, ...(component ? { default: () => null } : {}) };
@@ -45,6 +47,23 @@ it.each([
   expect(policyOf(url)).toMatchObject({ cacheable, target });
   expect(known(url)).toEqual(policyOf(url));
   expect(known(url)).toEqual(policyOf(url));
+});
+
+it.each([
+  "/PDP/1",
+  "/%70dp/1",
+  "/pdp/1/",
+  "//pdp/1",
+  "/pdp",
+  "/pdp%2F1",
+  "//",
+  "/job/1",
+  "/JOB",
+  "/%E0%A4%A",
+  "/__proto__",
+])("%s is the path of the route that Remix finds for it", (pathname) => {
+  const found = matchRoutes(routeTree(build), { pathname })?.map(({ route }) => route.id);
+  expect([...policyOf(pathname).ids]).toEqual(found);
 });
 
 it("the policy treats data requests like their page, and keeps only route ids that exist", () => {

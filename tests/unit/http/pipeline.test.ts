@@ -27,7 +27,7 @@ import { installSite } from "../../support/test-site";
 async function serve(...handlers: Handler[]) {
   installSite();
   const ends: Exchange[] = [];
-  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
+  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
   const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);

@@ -4,7 +4,7 @@ import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { Exchange } from "~/server/http/pipeline/exchange.server";
 import { createRequestLog } from "~/server/http/request-log.server";
 
-const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, target: "" };
+const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
 
 function make() {
   const log = { info: vi.fn() };

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { decoded } from "~/domain/urls/decoded";
 import { routeTree, type RouteObject } from "~/server/platform/route-tree.server";
 import { kindOf } from "../pipeline/request-url.server";
 
@@ -24,16 +25,13 @@ export interface PagePolicy {
   cacheable: boolean;
   /** Whether a request's body may contain files. */
   uploads: boolean;
+  /** Ids of the matched routes; the same set for each path of a route. */
+  ids: ReadonlySet<string>;
   /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
   target: string;
 }
 
-interface RoutePolicy {
-  route: string;
-  cacheable: boolean;
-  uploads: boolean;
-  /** Ids of the matched routes; a data request may ask for a subset. */
-  ids: ReadonlySet<string>;
+interface RoutePolicy extends Omit<PagePolicy, "target"> {
   personalWith: ReadonlySet<string>;
   query: ReadonlySet<string>;
   prefixes: readonly string[];
@@ -44,7 +42,7 @@ const MAX_PARAMETERS = 60;
 
 /** Determines for a request URL which route answers it, whether the response is cacheable, and its key. */
 export function createPagePolicy(build: ServerBuild): (url: string) => PagePolicy {
-  const routes = routeTree(build);
+  const match = createMatcher(routeTree(build));
   const known = new LRUCache<string, RoutePolicy>({ max: 5000 });
   /** Cached per route, because the number of paths is unbounded. */
   const byRoute = new Map<string, RoutePolicy>();
@@ -52,7 +50,7 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   function policyOf(pagePath: string): RoutePolicy {
     const kept = known.get(pagePath);
     if (kept !== undefined) return kept;
-    const matched = (matchRoutes(routes, { pathname: pagePath }) ?? []).map(({ route }) => route);
+    const matched = match(pagePath);
     const name = matched.at(-1)?.id ?? "";
     const policy = byRoute.get(name) ?? readPolicy(build, matched);
     byRoute.set(name, policy);
@@ -66,10 +64,29 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const isData = kindOf(path) === "data";
     const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
-    const { route, uploads, personalWith } = policy;
+    const { route, uploads, ids, personalWith } = policy;
     const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
     const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));
-    return { route, cacheable, uploads, target: search === "" ? path : `${path}?${search}` };
+    return { route, cacheable, uploads, ids, target: search === "" ? path : `${path}?${search}` };
+  };
+}
+
+/**
+ * The routes that answer a path, from the root. The router ranks all that it is given for each path anew, so it gets
+ * only those that may begin as the path does.
+ */
+function createMatcher([root]: readonly RouteObject[]): (path: string) => RouteObject[] {
+  const children = root?.children ?? [];
+  const named = new Map<string, RouteObject[]>();
+  const firstOf = ({ path = "" }: RouteObject) => /^[^:*/]+/.exec(path)?.[0].toLowerCase() ?? "";
+  for (const first of new Set(children.map(firstOf))) {
+    const few = children.filter((child) => [first, ""].includes(firstOf(child)));
+    named.set(first, [{ ...root, children: few } as RouteObject]);
+  }
+  return (path) => {
+    const first = decoded(path.split("/", 2)[1] ?? "").toLowerCase();
+    const routes = named.get(first) ?? named.get("") ?? [];
+    return (matchRoutes(routes, { pathname: path }) ?? []).map(({ route }) => route);
   };
 }
 

@@ -18,7 +18,7 @@ export function remix({ site, renderer, budget }: RemixHandlerOptions): Handler 
     const { request, response, requestId, url, traceparent, clientIp, isPreview, policy } = exchange;
     request.url = withoutRetiredParameters(exchange.url);
     const scope = createScope({ site, requestId, url, traceparent, clientIp, isPreview });
-    const render = () => renderer.renderForVisitor(request, response, scope);
+    const render = () => renderer.renderForVisitor(request, response, policy, scope);
     // Writes have limits of their own, and their bodies may take minutes.
     const rendered = exchange.isRead
       ? await budget.spend(

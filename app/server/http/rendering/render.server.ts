@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Registry } from "prom-client";
 import { runInScope, type RequestScope } from "~/server/platform/request-scope.server";
@@ -22,14 +22,17 @@ export interface RendererOptions {
 
 /** Renders URLs and requests to buffered responses through Remix. */
 export function createRenderer({ build, origin, cacheControl, metrics }: RendererOptions) {
-  const handle = createRequestHandler(build, build.mode);
+  const handle = createHandler(build, origin);
   const { host, protocol } = new URL(origin);
 
   /** Renders a cacheable page: neither the request nor the scope contains anything of the visitor. */
-  async function renderForEveryone({ target }: Pick<PagePolicy, "target">, scope: RequestScope): Promise<RenderResult> {
+  async function renderForEveryone(
+    policy: Pick<PagePolicy, "ids" | "target">,
+    scope: RequestScope,
+  ): Promise<RenderResult> {
     await yieldToEventLoop();
-    const request = new Request(origin + target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
-    const response = await runInScope(scope, () => handle(request));
+    const request = new Request(origin + policy.target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
+    const response = await runInScope(scope, () => handle(request, policy.ids, policy.target));
     const own = response.headers.get("Cache-Control") ?? "";
     const isOk = response.status === 200;
     const hasCookie = response.headers.has("Set-Cookie");
@@ -49,13 +52,14 @@ export function createRenderer({ build, origin, cacheControl, metrics }: Rendere
   async function renderForVisitor(
     message: IncomingMessage,
     response: ServerResponse,
+    policy: Pick<PagePolicy, "ids">,
     scope: RequestScope,
   ): Promise<BufferedResponse> {
     const request = createRequest(message, response, { host, protocol });
     // isForeignWrite has checked it; Remix would compare it with a Host that a proxy may have rewritten, and answer
     // 500.
     request.headers.delete("Origin");
-    const answer = await runInScope(scope, () => handle(request));
+    const answer = await runInScope(scope, () => handle(request, policy.ids, message.url));
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "private, no-store");
     return finish(answer, "once");
   }
@@ -69,3 +73,26 @@ export function createRenderer({ build, origin, cacheControl, metrics }: Rendere
 }
 
 export type Renderer = ReturnType<typeof createRenderer>;
+
+/**
+ * Answers as Remix does, with the routes of the page: Remix ranks all that it has, and makes a pattern of each, several
+ * times for every request. A URL that a Request resolves to another one ("/pdp/..") may be that of any route; one with a
+ * line break has none.
+ */
+function createHandler(build: ServerBuild, origin: string) {
+  const handleAny = createRequestHandler(build, build.mode);
+  const handlers = new WeakMap<PagePolicy["ids"], RequestHandler>();
+
+  function withRoutes(ids: PagePolicy["ids"]): ServerBuild {
+    const only = <Value>(routes: Record<string, Value>) =>
+      Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+    return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
+  }
+
+  return (request: Request, ids: PagePolicy["ids"], url = ""): Promise<Response> => {
+    if (ids.size === 0 || request.url !== origin + url) return handleAny(request);
+    const handler = handlers.get(ids) ?? createRequestHandler(withRoutes(ids), build.mode);
+    handlers.set(ids, handler);
+    return handler(request);
+  };
+}

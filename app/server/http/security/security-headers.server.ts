@@ -28,7 +28,8 @@ export function securityHeaders(): HeaderList {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/g;
+const SCRIPT = "<script";
+const INLINE_SCRIPT = /^(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/;
 const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
 
 /** `npm run dev` notifies its pages of changes over another port. */
@@ -38,8 +39,9 @@ const HOT_RELOAD = process.env.NODE_ENV === "development" ? " ws://localhost:*" 
 export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
   // latin1: faster than decoding UTF-8, and browsers hash the same bytes.
-  for (const [, attributes = "", script = ""] of html.toString("latin1").matchAll(INLINE_SCRIPT)) {
-    if (DATA_BLOCK.test(attributes)) continue;
+  for (const part of html.toString("latin1").split(SCRIPT).slice(1)) {
+    const [, attributes, script] = INLINE_SCRIPT.exec(part) ?? [];
+    if (script === undefined || DATA_BLOCK.test(attributes ?? "")) continue;
     hashes.add(`'sha256-${createHash("sha256").update(script, "latin1").digest("base64")}'`);
   }
   const media = mediaOrigins.join(" ");

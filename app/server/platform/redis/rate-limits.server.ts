@@ -43,27 +43,27 @@ export interface LimitsOptions {
 }
 
 /**
- * Creates fixed-window rate limits; keys are hashed, because they are IPs and codes. With REDIS_URL all processes with
+ * Creates fixed-window rate limits. Keys are IPs and codes: Redis gets them hashed. With REDIS_URL all processes with
  * the same SESSION_SECRET count together; while Redis is unavailable each counts alone (docs/decisions/074).
  */
 export function createLimits({ redis, prefix, hash, now }: LimitsOptions): CreateLimit {
   return ({ name, points, perMs }) => {
     const windows = createExpiringMap<{ points: number }>({ max: MAX_COUNTED, now });
 
-    function countAlone(id: string, more: number): [points: number, leftMs: number] {
-      let window = windows.get(id);
-      if (window === undefined && more >= 0) windows.set(id, (window = { points: 0 }), perMs);
+    function countAlone(key: string, more: number): [points: number, leftMs: number] {
+      let window = windows.get(key);
+      if (window === undefined && more >= 0) windows.set(key, (window = { points: 0 }), perMs);
       if (window === undefined) return [0, 0];
       window.points += more;
-      return [window.points, windows.leftMs(id)];
+      return [window.points, windows.leftMs(key)];
     }
 
     async function count(key: string, more: number): Promise<[points: number, leftMs: number]> {
-      const id = hash(name, key);
       const counted = await redis?.ask(
-        (client) => client.eval(COUNT, 1, `${prefix}:limit:${name}:${id}`, more, perMs) as Promise<[number, number]>,
+        (client) =>
+          client.eval(COUNT, 1, `${prefix}:limit:${name}:${hash(name, key)}`, more, perMs) as Promise<[number, number]>,
       );
-      return counted ?? countAlone(id, more);
+      return counted ?? countAlone(key, more);
     }
 
     return {

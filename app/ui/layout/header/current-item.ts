@@ -14,9 +14,12 @@ function menuHrefs(menu: NavMenu | null): string[] {
 }
 
 const ORIGIN = "http://site.invalid";
+/** Nothing that a browser would write differently. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
 
 function pathOf(href: string): string {
   const path = trimEndOf(href.split(/[?#]/, 1)[0] ?? "", "/");
+  if (PLAIN_PATH.test(path)) return path;
   try {
     // Browsers and menus may percent-encode different characters; parsing normalises both.
     return new URL(path === "" ? "/" : path, ORIGIN).pathname;

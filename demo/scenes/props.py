@@ -95,13 +95,24 @@ def knife(material=None):
 
 
 def fork(material=None):
-    """A table fork: 20.8 centimetres."""
+    """A table fork: 20.8 centimetres. Its tines bend up, broaden to the slots' round ends, and the neck arches over the table."""
     material = material or silver()
-    parts = [_blade([(4.7, 0.96), (5.4, 1.20), (6.6, 1.12), (8.1, 0.43), (9.3, 0.30), (14.5, 0.40), (19.1, 0.80), (20.3, 0.75), (20.8, 0.1)], 0.25, material, rise=lambda t: 0.9 * math.sin(min(1, t * 1.1) * math.pi) * 0.5)]
+    # How high its middle lies, from the tips: it rests on the belly of its head and on the end of its handle.
+    side = smooth([(0.0, 1.02), (1.2, 0.62), (2.8, 0.26), (4.6, 0.16), (6.2, 0.42), (7.8, 1.05), (9.4, 1.42), (12.0, 1.16), (15.6, 0.56), (18.8, 0.22), (20.8, 0.16)], 10)
+    xs, zs = (np.array(part) for part in zip(*side))
+    high = lambda x: float(np.interp(x, xs, zs))
+    parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (20.2, 0.80), (20.75, 0.42), (20.8, 0.1)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]
     for tine in range(4):
-        y = -0.90 + tine * 0.60
-        path = bezier((0.1, y * 0.92, 0.55), (1.6, y, 0.22), (3.5, y, 0.25), (5.4, y * 0.9, 0.62), 14)
-        parts.append(tube(path, lambda t: 0.075 + 0.095 * min(1, t * 3), 0.09, material, sides=10, name="tine"))
+        out = -0.915 + tine * 0.61
+        path = [(x, out * (0.94 + 0.06 * min(1, x / 4)), high(x)) for x in np.linspace(0.04, 5.7, 44)]
+
+        def half(t):
+            """Pointed, then even, then round into its neighbour."""
+            x = 5.66 * t
+            root = 0.0 if x < 4.55 else 0.125 * (1 - math.sqrt(max(0.0, 1 - min(1.0, (x - 4.55) / 0.55) ** 2)))
+            return 0.175 * min(1.0, 0.45 + 0.55 * (x / 0.9)) ** 0.7 + 0.012 * t + root
+
+        parts.append(tube(path, half, lambda t: 0.075 + 0.06 * min(1.0, t * 1.6), material, sides=20, name="tine"))
     return parts
 
 

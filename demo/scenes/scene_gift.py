@@ -3,6 +3,7 @@
 import math
 
 from forms import Potter
+from paper_goods import tissue, tissue_in_box
 from props import branch
 from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
 
@@ -59,20 +60,7 @@ def open_box(size, paper, at, turn):
         box("wall", (t, y, z), (x / 2 - t / 2, 0, 0), paper, 0.08),
         box("wall", (t, y, z), (-x / 2 + t / 2, 0, 0), paper, 0.08),
     ]
-    from props import Vector, noise
-
-    tissue = plain("tissue", (0.72, 0.715, 0.70), roughness=0.8, specular=0.15)
-
-    def place(u, v):
-        px, py = (u - 0.5) * (x - 2 * t - 0.1), (v - 0.5) * (y - 2 * t - 0.1)
-        middle = math.hypot(px / x, py / y) * 2
-        z0 = z * (0.18 + 0.62 * min(1, middle) ** 2)
-        return (px, py, z0 + 1.1 * noise.noise(Vector((px * 0.42, py * 0.42, 1.5))) + 0.5 * abs(noise.noise(Vector((px * 1.1, py * 1.1, 4.5))))), (u, v)
-
-    made = net("tissue", 90, 90, place, tissue)
-    made.data.use_auto_smooth = True
-    made.data.auto_smooth_angle = 0.45
-    parts.append(made)
+    parts.append(tissue_in_box((x - 2 * t - 0.1, y - 2 * t - 0.1), z, tissue(), over=3.4, seed=8, low=z * 0.30, deep=1.3))
     return group(parts, at=at, turn=turn)
 
 

@@ -84,19 +84,38 @@ def hall():
         a = math.radians(90 - index * 36)
         made = Potter(ring[index] if ring[index] != "rib" else None, ring[index] == "rib")
         hung(made.dinner_plate() if index % 2 == 0 else made.dessert_plate(), (40 * math.cos(a), 0, middle + 40 * math.sin(a)))
-    stone = plain("plinth", (0.42, 0.425, 0.43), roughness=0.7, bump=(0.8, 0.02))
+    stone = plain("plinth", (0.40, 0.395, 0.38), roughness=0.75, bump=(1.4, 0.03), variation=((0.335, 0.335, 0.33), 16))
+
+    def plinth(x, y, height):
+        """Turned out of limestone blocks: a base, a shaft that draws in a little, a cap that stands over."""
+        for wide, at, tall, soft in ((30, 0, 5.0, 0.25), (27.4, 5.0, 2.2, 1.0), (25.2, 7.2, 1.0, 0.4), (24.6, height - 7.0, 1.2, 0.5), (26.8, height - 5.8, 2.0, 0.95), (30, height - 3.8, 3.8, 0.3)):
+            box("plinth", (wide, wide, tall), (x, y, at), stone, soft)
+
+        def shaft(u, v):
+            corner, t = int(u * 4) % 4, u * 4 - int(u * 4)
+            half = 11.8 - 0.75 * v
+            points = ((-half, -half), (half, -half), (half, half), (-half, half))
+            (x0, y0), (x1, y1) = points[corner], points[(corner + 1) % 4]
+            return (x + x0 + (x1 - x0) * t, y + y0 + (y1 - y0) * t, 8.2 + (height - 15.2) * v), (u, v)
+
+        made = net("shaft", 8, 48, shaft, stone, closed=True)
+        # A sunk panel: a frame of four strips stands on its front.
+        for across, up, size in ((-8.2, 16, (3.0, 0.9, height - 31)), (8.2, 16, (3.0, 0.9, height - 31)), (0, 13, (19.4, 0.9, 3.0)), (0, height - 15.0, (19.4, 0.9, 3.0))):
+            box("frame", size, (x + across, y - 11.6, up), stone, 0.35)
+        return made
+
     for x, height, owner, form, scale in (
         (-66, 62, "lace", "vase", 1.1), (68, 62, "vine", "jar", 1.15), (100, 44, "wave", "vase", 1.0),
     ):
-        box("plinth", (26, 26, height), (x, -26, 0), stone, 0.3)
+        plinth(x, -26, height)
         group(Potter(owner).make(form), at=(x, -26, height), scale=scale)
     bench = wood("bench oak", **OAK)
     box("bench", (96, 30, 5), (0, -62, 34), bench, 0.4)
     for x in (-38, 38):
         box("leg", (5, 26, 34), (x, -62, 0), bench, 0.3)
-    # Two tall windows opposite: the afternoon lies on the wall, and each plate draws its shadow there.
+    # The last of the sun comes low through one tall door: each plate draws a long soft shadow on the wall.
     window((-190, -130, 130), (0, 0, 80), (120, 150), radiance=2.5)
-    sunlight((18, 0, 86), -50, 27, 3.2, (2, 4), (128, 150), soft=0.5, color=(1.0, 0.89, 0.74), away=420)
+    sunlight((16, 0, 84), -66, 15, 4.6, (1, 1), (84, 150), soft=2.4, color=(1.0, 0.80, 0.58), away=420)
     area_light((170, -120, 160), (0, 0, 70), (90, 90), 0.3)
     ambient(0.20, (0.80, 0.88, 1.0))
 
@@ -316,37 +335,14 @@ def care():
     ambient(0.26)
 
 
-def ironed(at, turn=0, size=(11.5, 23.0), color=(0.235, 0.275, 0.32)):
-    """A napkin folded in three: layers that bulge at their folds, the upper one a little shorter."""
-    wide, long = size
-    parts = []
-    for layer, (share, base, thick) in enumerate(((1.0, 0.0, 0.34), (0.965, 0.30, 0.32), (0.93, 0.58, 0.30))):
-        cloth = linen(f"ironed {layer}", tuple(part * (1 + 0.02 * layer) for part in color), thread=0.11)
-
-        def place(u, v, share=share, base=base, thick=thick, layer=layer):
-            # Around the section: a fold on the left, an open edge on the right.
-            a = 2 * math.pi * u
-            c, s = math.cos(a), math.sin(a)
-            round_left = abs(c) ** (0.22 if c < 0 else 0.10)
-            x = math.copysign(round_left, c) * wide / 2 * share + 0.10 * math.sin(v * 4 + layer * 2.1)
-            y = (v - 0.5) * long * (1 - 0.012 * layer) + 0.10 * math.sin(x * 0.5 + layer)
-            end = min(1.0, min(v, 1 - v) * long / 0.35)
-            soft = 0.10 * noise.noise(Vector((x * 0.13, y * 0.11, 3.0 + layer))) + 0.16 * (x / wide - 0.3) ** 2
-            z = base + thick / 2 + math.copysign(abs(s) ** 0.35, s) * thick / 2 * math.sqrt(end) + soft * (0.4 + 0.6 * base)
-            return (x, y, max(0.01, z)), (u, v)
-
-        parts.append(net("ironed", 60, 72, place, cloth, closed=True))
-    return group(parts, at=at, turn=turn)
-
-
 def laid_table(p, at, turn=0, bowl=True, cloth=True):
-    """One place: the plates, cutlery two fingers beside them, the napkin under the fork."""
+    """One place: the plates, cutlery two fingers beside them, a napkin that was unfolded and laid down."""
     parts = [group(p.dinner_plate(), turn=20), group(p.dessert_plate(), at=(0, 0, 0.42), turn=45)]
     if bowl:
         parts.append(group(p.rice_bowl(), at=(0, 0, 0.84), turn=10))
     if cloth:
-        parts.append(ironed((-19.6, -1.2, 0.0), turn=1.5))
-    parts.append(lie(fork(), (-18.6, 9.6, 0.98 if cloth else 0.0), -91))
+        parts.append(crumpled(26, 21, turn=58, at=(-29.5, -1.5, 0.0), color=(0.225, 0.268, 0.315), name="napkin", seed=4, together=(0.70, 0.92)))
+    parts.append(lie(fork(), (-17.2, 10.2, 0.0), -91))
     parts.append(lie(knife(), (15.6, 11.2, 0.0), -89.5))
     return group(parts, at=(*at, 0.04), turn=turn)
 
@@ -387,7 +383,7 @@ def scene(build, camera, middle=None, exposure=2.25, ground=None):
 
 SHOTS = {
     "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5, exposure=1.73),
-    "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58),
+    "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58, exposure=2.2),
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66, exposure=2.0),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.512, exposure=1.95, ground="tea"),

@@ -8,12 +8,13 @@ import numpy as np
 from mathutils import Vector, noise
 
 import script
-from forms import Potter, coffee, milk, pool, tea
-from props import book, brush, lie, napkin
-from scene_by_hand import handwriting, twine
+from forms import Potter, candle, coffee, milk, pool, tea
+from paper_goods import handmade, tissue, tissue_in_box
+from props import book, brush, flame, lie, napkin
+from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
-    BANNER, WIDE, Camera, Shot, ambient, backdrop, box, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, set_by_window, smooth,
+    BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, set_by_window, smooth,
     sunlight, tube, window, wood,
 )
 
@@ -32,8 +33,9 @@ def brush_at_rim():
 
 
 def first_plate():
-    """The first pattern plate in its case, upright against the wall."""
-    set_by_window((0, 10, 11), 62, back=24, sun=dict(target=(8, 16, 12), azimuth=-60, elevation=28, strength=2.8, panes=(2, 2), size=(60, 54), soft=0.7))
+    """The first pattern plate, upright against the wall, by the light of one candle; what was noted of it, before it."""
+    ground()
+    backdrop(24)
     lean = 12
     plate = group(Potter("lace").dinner_plate(), at=(0, 0, 13.62), tilt=(90 - lean, 0))
     group([plate], at=(10, 14.5, 0))
@@ -41,8 +43,14 @@ def first_plate():
     for x in (-5.5, 5.5):
         box("foot", (1.4, 9, 0.7), (10 + x, 15, 0), oak, 0.12)
         box("stop", (1.4, 0.8, 1.8), (10 + x, 10.9, 0.7), oak, 0.12)
-    card = [box("card", (11, 7, 0.12), (0, 0, 0), plain("card", (0.70, 0.68, 0.62), roughness=0.85), 0.03), handwriting((0, 2.0, 0.14), 0, 4, 7.6)]
-    group(card, at=(-13, 3, 0), turn=9)
+    group([*Potter(None).candle_holder(9.0, 5.0), *candle(6.4, 7.6, burns=True)], at=(-15.5, 4, 0), turn=-30)
+    flame((-15.34, 4, 7.6 + 6.4 + 0.72), power=9500)
+    noted = inked("first note", (0.60, 0.55, 0.45), script.written(script.FIRST, (13.0, 8.6), (1.3, 2.0), apart=1.3, scale=1.3, seed=5))
+    group([handmade((13.0, 8.6), noted, lambda u, v: 0.9 * max(0.0, u - v - 0.55) ** 1.5 + 0.08 * math.sin(math.pi * u), seed=2)], at=(-2.5, -4.2, 0), turn=8)
+    # The last blue of the day, and a mirror of the flame for the plate's shadow side.
+    window((-90, -60, 70), (0, 8, 8), (60, 90), radiance=0.62, color=(0.60, 0.76, 1.0))
+    area_light((46, -40, 22), (8, 12, 12), (16, 20), 0.55, (1.0, 0.56, 0.24), seen_in_gloss=False)
+    ambient(0.035, (0.55, 0.70, 1.0))
 
 
 def two_cups():
@@ -63,7 +71,7 @@ def two_cups():
 
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
-    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(0, 8, 3), azimuth=-50, elevation=36, strength=3.4, panes=(1, 1), size=(66, 43), soft=1.0, color=(1.0, 0.87, 0.70)))
+    set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(4, 12, 9), azimuth=-56, elevation=25, strength=5.6, panes=(1, 1), size=(58, 44), soft=3.2, away=260, color=(1.0, 0.80, 0.58)))
     lean = 12
     plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
     stood = [group([plate], at=(0, 14.5, 0))]
@@ -99,17 +107,11 @@ def plate_of_the_year():
         closed.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
     closed.append(named(-11.90, 3.5))
     group(closed, at=(-17.0, 12, 0), turn=5)
-    tissue = plain("tissue", (0.66, 0.655, 0.63), roughness=0.85, specular=0.12)
-
-    def folds(u, v):
-        x, y = (u - 0.5) * 23.2, (v - 0.5) * 22.2
-        edge = max(abs(x) / 11.6, abs(y) / 11.1)
-        rise = 2.6 + 1.5 * max(0.0, edge - 0.45) ** 1.2 * 2 + 0.9 * noise.noise(Vector((x * 0.21, y * 0.21, 1.5))) + 0.35 * abs(noise.noise(Vector((x * 0.75, y * 0.75, 4.5))))
-        return (x, y, rise), (u, v)
-
-    group([tray((24, 23, 4.6), 0), net("tissue", 110, 110, folds, tissue), named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
-    note = [box("card", (11, 7, 0.12), (0, 0, 0), plain("card", (0.70, 0.68, 0.62), roughness=0.85), 0.03), handwriting((0, 2.0, 0.14), 0, 4, 7.6)]
-    group(note, at=(-5, -5, 0), turn=-8)
+    inside = tissue_in_box((23.3, 22.3), 4.6, tissue(), over=3.4, seed=5, low=3.4, deep=1.5)
+    group([tray((24, 23, 4.6), 0), inside, named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
+    written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
+    curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
+    group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)
 
 
 def wood_wool(size, at, count=900, seed=5):
@@ -288,14 +290,16 @@ def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), light=0.42, exposure=1.84),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), light=0.42, exposure=1.45),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,
         Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),
         WIDE, samples=16, light=0.6, exposure=2.15, contrast=0.2, vignette=0.25, ground="brush",
     ),
-    "scenes/first": banner(first_plate, "first", Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9)),
+    "scenes/first": lambda: Shot(
+        first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, samples=14, light=0.42, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
+    ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),
     "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=15), exposure=1.72),

@@ -1,17 +1,18 @@
 """The workshop: a bowl just thrown on the wheel, clay, tools, and cups drying on a board."""
 
 import math
+import random
 
 from forms import Potter
 from props import Vector, noise
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, backdrop, bezier, box, flag, ground, group, lathe, net, plain, smooth, sunlight, tube, window, wood
+from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, flag, ground, group, lathe, net, plain, smooth, tube, window, wood
 
 
 def clay(wet=True):
     """Wet, it is darker and shines where water stands in it."""
     if not wet:
         return plain("clay dry", (0.56, 0.535, 0.49), roughness=0.85, specular=0.1, bump=(0.4, 0.05), variation=((0.50, 0.475, 0.43), 2.5))
-    return plain("clay wet", (0.33, 0.300, 0.262), roughness=0.30, specular=0.5, bump=(0.5, 0.05), variation=((0.40, 0.370, 0.325), 1.6))
+    return plain("clay wet", (0.42, 0.385, 0.335), roughness=0.27, specular=0.5, bump=(0.5, 0.035), variation=((0.46, 0.425, 0.375), 2.6))
 
 
 def thrown(profile, wall_thickness, wet, at, grooves=0.035):
@@ -25,28 +26,75 @@ def thrown(profile, wall_thickness, wet, at, grooves=0.035):
     return made
 
 
-def lump(at, size, seed, turn=0):
-    """A piece of the clay as it is wedged and cut with a wire: flat faces, soft edges, the cut still smooth and wet."""
+def lump(at, size, seed, turn=0, cut=None, squash=0.78, long=1.22):
+    """
+    A piece of clay as hands leave it: rounded by wedging, dents of palms and fingers. `cut`: where a wire went through it, as
+    (direction, how far out): a flat face with the wire's drag in it.
+    """
+    rng = random.Random(seed)
+    dents = []
+    for _ in range(11):
+        a, b = rng.uniform(0, 2 * math.pi), rng.uniform(-0.2, 1.2)
+        dents.append((Vector((math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b))), rng.uniform(0.26, 0.46), rng.uniform(0.03, 0.06)))
+    # Four fingers of one hand, side by side.
+    first = rng.uniform(-2.2, -1.2)
+    for finger in range(4):
+        a = first + finger * 0.23
+        dents.append((Vector((math.cos(0.62) * math.cos(a), math.cos(0.62) * math.sin(a), math.sin(0.62))), 0.125, 0.06))
+    # A wire leaves more points along its cut than a net has: they are put there.
+    way = None if cut is None else Vector(cut[0]).normalized()
 
     def place(u, v):
         a, b = 2 * math.pi * u, math.pi * (v - 0.5)
         direction = Vector((math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)))
-        # Between a ball and a block.
-        x, y, z = (abs(part) ** 4.5 for part in direction)
-        r = size * (0.62 + 0.38 * (x + y + z) ** (-1 / 4.5))
-        r *= 1 + 0.075 * noise.noise(direction * 1.4 + Vector((seed, 0, 0))) + 0.03 * noise.noise(direction * 3.4 + Vector((0, seed, 0)))
+        x, y, z = (abs(part) ** 2.7 for part in direction)
+        r = size * (0.60 + 0.40 * (x + y + z) ** (-1 / 2.7))
+        r *= 1 + 0.06 * noise.noise(direction * 0.9 + Vector((seed, 0, 0))) + 0.006 * noise.noise(direction * 6 + Vector((0, seed, 0)))
+        for middle, wide, deep in dents:
+            away = (direction - middle).length / wide
+            r *= 1 - deep * math.exp(-away * away) + 0.35 * deep * math.exp(-((away - 1.5) ** 2) * 5)
         p = direction * r
-        # Thumbs have pressed it.
-        p *= 1 - 0.05 * max(0.0, noise.noise(direction * 5.5 + Vector((0, 0, seed))))
-        cut = 0.50 * size + 0.16 * p.x
-        low = -size * 0.5
-        top = min(p.z * 0.86, cut + 0.015 * size * math.sin(p.x * 2.2 + seed))
-        return (p.x * 1.18, p.y * 0.92, max(low, top)), (u, v)
+        p = Vector((p.x * long, p.y * 0.92, p.z * squash))
+        if way is not None:
+            over = p.dot(way) - cut[1] * size
+            if over > 0:
+                across = way.cross(Vector((0, 0, 1))).normalized()
+                drag = 0.032 * math.sin(p.dot(across.cross(way)) * 6.4 + 1.6 * noise.noise(p * 0.35)) + 0.03 * noise.noise(p * 1.1)
+                p -= way * (over - 0.12 * min(1.0, over) ** 2 * 0.2 + drag * min(1.0, over * 2))
+        # It has sunk a little under its own weight.
+        return (p.x, p.y, max(-size * 0.52, p.z)), (u, v)
 
-    made = net("lump", 96, 144, place, clay(True), closed=True)
-    made.location = (at[0], at[1], at[2] + size * 0.5)
+    made = net("lump", 210, 300, place, clay(True), closed=True)
+    made.location = (at[0], at[1], at[2] + size * 0.52)
     made.rotation_euler[2] = math.radians(turn)
     return made
+
+
+def bucket(at, radius=8.2, high=13.5):
+    """Glaze in an enamelled pail: thick, wet, a run of it down the outside, and a skin that mirrors the window."""
+    enamel = plain("enamel", (0.085, 0.115, 0.155), roughness=0.16, specular=0.55, variation=((0.10, 0.13, 0.17), 6))
+    edge = plain("enamel edge", (0.02, 0.028, 0.05), roughness=0.2)
+    glaze = plain("raw glaze", (0.60, 0.575, 0.52), roughness=0.10, specular=0.6)
+    wall_of = smooth([(0.001, 0), (radius * 0.80, 0.0), (radius * 0.84, 0.25), (radius * 0.86, 1.2), (radius, high)], 8)
+    inner = [(max(0.02, r - 0.22), z) for r, z in wall_of if z > 0.4][::-1]
+    parts = [lathe([*wall_of, (radius - 0.1, high + 0.05), *inner, (0.001, 0.5)], enamel, 128, name="pail")]
+    rim = [(radius * math.cos(a), radius * math.sin(a), high) for a in [2 * math.pi * s / 72 for s in range(73)]]
+    parts.append(tube(rim, 0.34, material=edge, sides=14, capped=False, side=(0, 0, 1)))
+    full = high * 0.82
+    reach = radius * 0.86 + (radius - radius * 0.86) * full / high - 0.25
+    parts.append(lathe(smooth([(0.001, full), (reach * 0.8, full), (reach - 0.15, full + 0.06), (reach + 0.03, full + 0.4)], 5), glaze, 96))
+    # What ran over when the last cup was dipped.
+    for turn, long, wide in ((-96, 7.2, 0.62), (-84, 4.4, 0.45), (-72, 9.4, 0.56)):
+        a = math.radians(turn)
+        path = []
+        for s in range(61):
+            z = high + 0.3 - long * s / 60
+            r = radius * (0.86 + 0.14 * z / high) + 0.05
+            path.append((r * math.cos(a + 0.008 * math.sin(s * 0.16)), r * math.sin(a), z))
+        # A drop at its lower end.
+        drop = lambda t: math.sqrt(max(0.0, 1 - ((t - 0.90) / 0.10) ** 2)) if t > 0.80 else 0.0
+        parts.append(tube(path, lambda t, wide=wide: wide * max(0.62 - 0.22 * t if t < 0.93 else 0.02, 0.62 * drop(t)), lambda t: max(0.13 if t < 0.93 else 0.02, 0.34 * drop(t)), glaze, sides=20, side=(-math.sin(a), math.cos(a), 0)))
+    return group(parts, at=at)
 
 
 def build():
@@ -62,8 +110,9 @@ def build():
     slurry = [(0.001, 4.36)] + [(r, 4.36 - 0.012 * (r - 5) + 0.035 * math.sin(r * 5.2)) for r in (5, 5.6, 6.2, 6.8, 7.4, 8.0, 8.6, 9.2, 9.8)] + [(10.4, 4.22), (10.7, 4.2)]
     lathe(smooth(slurry, 4), clay(True), 144, warp=run).location = (*at, 0)
     thrown([(4.6, 0), (5.0, 0.3), (5.0, 0.9), (7.4, 2.4), (9.5, 5.6), (10.3, 9.0), (11.0, 10.8)], 0.55, True, (*at, 4.3), 0.05)
-    lump((32, -2, 0), 6.4, 3.1, -24)
-    lump((-21, 17, 0), 4.4, 8.7, 31)
+    lump((33, 0, 0), 7.0, 3, -8, cut=((-0.30, -0.80, 0.52), 0.56))
+    lump((44.5, -8.5, 0), 4.3, 5, 24, squash=0.7)
+    bucket((-23, 15, 0))
     # A board of cups that dry.
     box("board", (84, 15, 1.6), (20, 42, 9), oak, 0.15)
     for x in (-14, 54):
@@ -78,14 +127,16 @@ def build():
     group(Potter(None).rice_bowl(), at=(-20, -9, 0), scale=1.15)
     water = plain("slip water", (0.30, 0.28, 0.25), roughness=0.04)
     lathe([(0.001, 5.3), (5.3, 5.3), (5.62, 5.34), (5.72, 5.5)], water, 72).location = (-20, -9, 0)
-    window((-84, -30, 78), (6, 0, 8), (60, 96), radiance=3.4, color=(1.0, 0.965, 0.915))
-    sunlight((8, 14, 8), -64, 25, 3.4, (1, 1), (76, 44), soft=2.2)
-    flag((76, 4, 22), (8, 0, 8), (80, 60))
-    ambient(0.17)
+    # An overcast day: a tall window to the north, as wide as the bench is long, and no sun. Light from behind the drying cups
+    # draws their edges.
+    window((-96, 6, 84), (6, 4, 8), (130, 120), radiance=4.6, color=(0.93, 0.97, 1.0), panes=(3, 3))
+    area_light((66, 58, 66), (22, 42, 14), (40, 40), 1.6, (1.0, 0.93, 0.83), seen_in_gloss=False)
+    flag((84, -4, 22), (8, 0, 8), (90, 70))
+    ambient(0.10)
 
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((5, 4, 8.6), 78, azimuth=-9, elevation=17), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=1.95, contrast=0.2, vignette=0.2, upright=0.5, ground="workshop"
+        build, Camera((5, 4, 8.6), 78, azimuth=-9, elevation=17), size=BANNER_TO_CUT, samples=12, light=0.45, exposure=2.5, contrast=0.2, vignette=0.2, upright=0.5, ground="workshop"
     ),
 }

@@ -14,6 +14,8 @@ SECOND = (
     "paa hylden ved vinduet, hvor solen", "rammer den om morgenen. Bolgerne er", "de samme som i havnen, siger far, og", "han burde vide det efter fyrre aar",
     "til soes. Naar I kommer forbi, saa", "kom op; doren staar aaben, og der er", "altid vand paa kedlen.",
 )
+NOTE = ("Aarets tallerken, 2026:", "Fyret ved indsejlingen, den nat", "vagten gik op med lampen.", "       Nordhavn, december")
+FIRST = ("Den foerste tallerken, 1786.", "Moenster efter et sjal; malet", "af husets egen haand, og", "braendt i den gamle ovn.  J.L.")
 ADDRESS = ("Nordhavn Porcelain", "Kajgade 18", "Nordhavn")
 
 

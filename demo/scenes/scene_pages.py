@@ -54,19 +54,19 @@ def first_plate():
 
 
 def two_cups():
-    """Two cups, poured, in the sun of a window: somebody is expected."""
+    """Two cups, poured, in the last sun, seen from where one sits: somebody is expected."""
     ground()
-    backdrop(34)
+    backdrop(58, 240)
     ring = Potter("ring")
     for at, turn in (((-5, -7, 0), -150), ((17.5, -5, 0), -30)):
         group([*ring.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
     group(ring.teapot(), at=(6.5, 11, 0), turn=-10)
     group([*ring.milk_jug(), pool(3.12, 8.0, milk())], at=(31, 11, 0), turn=-30, scale=0.88)
     group(ring.sugar_box(), at=(-14, 9, 0), scale=0.92)
-    window((-72, -36, 62), (4, 2, 5), (46, 76), radiance=4.4, color=(1.0, 0.965, 0.915))
-    sunlight((10, 14, 6), -58, 27, 2.7, (3, 3), (76, 62), soft=0.8)
-    flag((66, 12, 18), (6, 2, 6), (80, 50))
-    ambient(0.2)
+    # The sun is about to set: nothing stands before it, so that each thing has one long shadow.
+    window((-60, -70, 60), (4, 2, 5), (60, 60), radiance=1.5, color=(0.78, 0.87, 1.0), panes=(1, 1))
+    sunlight((8, 4, 5), -101, 13, 7.5, (1, 1), (400, 300), soft=1.6, color=(1.0, 0.70, 0.42), away=320)
+    ambient(0.24, (0.70, 0.82, 1.0))
 
 
 def plate_of_the_year():
@@ -302,5 +302,5 @@ SHOTS = {
     ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),
-    "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=15), exposure=1.72),
+    "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=7), exposure=1.85),
 }

@@ -9,7 +9,7 @@ import sea
 from forms import Potter, pool, tea
 from props import crumpled, lemon, napkin, pear
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, new_material, picture_of, plain, smooth,
+    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, smooth,
     sunlight, tube, wall, window, wood,
 )
 
@@ -184,19 +184,19 @@ def kitchen():
 
 
 def ten_cups():
-    """One cup of each series, from above, in a low sun: nine blues and a white, each with its own shadow."""
+    """One cup of each series, from above, at noon: nine blues and a white, each with its own shadow."""
     ground()
     for index, ornament in enumerate(ORNAMENTS):
         row, place = index % 2, index // 2
         potter = Potter(None, True) if ornament == "rib" else Potter(ornament)
         x, y = -27 + place * 15.6 + row * 7.8, -9 + row * 15.5
         group(potter.make("cup-saucer") if (row, place) in ((0, 3), (1, 1)) else potter.cup(), at=(x, y, 0), turn=-28 - place * 9)
-    window((-70, 30, 74), (4, 0, 3), (60, 84), radiance=4.2, color=(1.0, 0.965, 0.915))
-    sunlight((8, 2, 0), -108, 27, 4.2, (3, 2), (96, 44), soft=0.7)
-    area_light((-20, -110, 60), (2, 0, 3), (120, 80), 0.5)
-    flag((74, 6, 18), (6, 0, 6), (80, 60))
-    ceiling(0.45)
-    ambient(0.22)
+    # Out of doors at noon: no window, short hard shadows, and the sky in them.
+    mirrored_window((-70, 30, 74), (4, 0, 3), (60, 84), 1.6, (0.80, 0.90, 1.0), (1, 1))
+    sunlight((8, 2, 0), -128, 50, 6.0, (1, 1), (500, 500), soft=0.55, color=(1.0, 0.955, 0.88), away=300)
+    area_light((-20, -110, 60), (2, 0, 3), (120, 80), 0.35, (0.80, 0.90, 1.0))
+    ceiling(0.5)
+    ambient(0.50, (0.56, 0.75, 1.0))
 
 
 def banner(build, camera, ground, exposure=2.15, contrast=0.2):
@@ -208,5 +208,5 @@ SHOTS = {
     "scenes/kitchen": lambda: Shot(
         kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
     ),
-    "scenes/ten": banner(ten_cups, Camera((7.8, 1, 2.0), 116, azimuth=-5, elevation=38), "ten", exposure=2.0, contrast=0.25),
+    "scenes/ten": banner(ten_cups, Camera((7.8, 1, 2.0), 116, azimuth=-5, elevation=38), "ten", exposure=1.05, contrast=0.3),
 }

@@ -37,11 +37,11 @@ const HOT_RELOAD = process.env.NODE_ENV === "development" ? " ws://localhost:*" 
 /** The Content-Security-Policy of a rendered page, with the hashes of its inline scripts (product.md §12.5). */
 export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
-  for (let at = html.indexOf("<script"); at !== -1; at = html.indexOf("<script", at + 1)) {
+  for (let at = html.indexOf("<script"), end = at; at !== -1; at = html.indexOf("<script", end)) {
     const content = html.indexOf(">", at) + 1;
+    end = html.indexOf("</script>", content);
     if (NOT_INLINE.test(html.toString("latin1", at, content))) continue;
-    const script = html.subarray(content, html.indexOf("</script>", content));
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    hashes.add(`'sha256-${createHash("sha256").update(html.subarray(content, end)).digest("base64")}'`);
   }
   const media = mediaOrigins.join(" ");
   return [

@@ -7,7 +7,7 @@ from props import Vector, branch, chair, crumpled, fork, knife, lemon, lie, napk
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, linen, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))

@@ -25,7 +25,7 @@ export interface PagePolicy {
   cacheable: boolean;
   /** Whether a request's body may contain files. */
   uploads: boolean;
-  /** Ids of the matched routes; the same set for each path of a route. */
+  /** Ids of the matched routes, the same set for each path of a route; a data request may ask for a subset. */
   ids: ReadonlySet<string>;
   /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
   target: string;

@@ -8,7 +8,7 @@ from mathutils import Vector
 
 import sea
 from forms import Potter, pool, tea
-from props import crumpled, knife, lemon, lie, sphere, tablecloth
+from props import crumpled, lemon, napkin, pear, tablecloth
 from studio import (
     BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, smooth,
     sunlight, tube, wall, window, wood,
@@ -156,45 +156,32 @@ def glazed_tiles(color, size=13.0):
     return material
 
 
-# The cup that the kitchen is focused on.
-KITCHEN_FOCUS = (1.5, -8.5, 0)
-
-
-def crumbs(at, number, seed=8):
-    """Crumbs of bread where it was cut: many fine ones, a few as large as a grain of rice, fewer the farther away."""
-    rng = random.Random(seed)
-    crust = plain("crumb", (0.42, 0.27, 0.12), roughness=0.9, specular=0.1, variation=((0.60, 0.47, 0.28), 0.3))
-    for _ in range(number):
-        size = 0.06 + 0.22 * rng.random() ** 4
-        one = sphere(size, (0, 0, 0), crust, squash=rng.uniform(0.5, 0.9), rows=6, columns=9, name="crumb")
-        group([one], at=(at[0] + rng.gauss(0, 4.2), at[1] + rng.gauss(0, 1.9), size * 0.45), turn=rng.uniform(0, 360), scale=(1.5, 1.0, 1.0))
-
-
 def kitchen():
-    """A marble worktop seen from its edge: plates just washed, a crumpled cloth, bread was cut, the last cup upside down."""
+    """A marble worktop before a tiled wall: plates just unpacked and washed, a cloth, fruit."""
     ground()
     wall(glazed_tiles((0.33, 0.40, 0.355)), 520, 200, 36).location.z = -13 * 0.3
     p = Potter("ring")
     for index in range(6):
-        group(p.dinner_plate(), at=(25, 10, index * 0.78), turn=index * 31)
+        group(p.dinner_plate(), at=(24, 9, index * 0.78), turn=index * 31)
     for index in range(3):
-        group(p.rice_bowl(), at=(25, 10, 5 * 0.78 + 0.42 + index * 2.5), turn=index * 50)
+        group(p.rice_bowl(), at=(24, 9, 5 * 0.78 + 0.42 + index * 2.5), turn=index * 50)
     board = wood("olive board", light=(0.34, 0.215, 0.12), dark=(0.20, 0.115, 0.06), along=2)
     group([group([box("board", (27, 2.0, 40), (0, 0, 0), board, 0.7)], tilt=(-11, 0))], at=(-16, 27.4, 0.0), turn=0)
-    group(p.jar(), at=(-22, 12, 0), turn=30, scale=0.82)
-    lemon((2.5, 9.0, 2.35), turn=32, scale=0.82)
-    lemon((8.6, 13.0, 2.35), turn=-28, scale=0.82)
-    crumpled(27, 21, turn=-14, at=(14, -13.5, 0), color=(0.50, 0.50, 0.475), name="dish cloth", seed=3, together=(0.76, 0.92))
-    group(p.milk_jug(), at=(46, 17, 0), turn=-30)
+    group(p.jar(), at=(-30, 15, 0), turn=30, scale=0.82)
+    group(p.dessert_plate(), at=(-6, 2, 0), turn=20)
+    lemon((-8.6, 2.6, 3.3), turn=32)
+    lemon((-3.6, 0.2, 3.3), turn=-28)
+    pear((-4.6, 5.6, 0.38), scale=0.8, tilt=-6)
+    napkin(25, 19, turn=-12, at=(5, -16, 0), color=(0.54, 0.53, 0.495), name="dish cloth")
+    group(p.milk_jug(), at=(44, 19, 0), turn=-30)
     cup = group(p.cup(), at=(0, 0, 6.35), tilt=(180, 0))
-    group([cup], at=KITCHEN_FOCUS, turn=-38)
-    lie(knife(), (-30, -13.5, 0.0), 14)
-    crumbs((-15.5, -14.5), 150)
-    window((-84, -26, 60), (6, 2, 6), (50, 84), radiance=7.4, color=(1.0, 0.98, 0.945), gleam=4.6)
-    mirrored_window((90, -30, 52), (8, 4, 6), (36, 56), 2.2, gleam=4.6)
-    area_light((110, -50, 60), (6, 4, 8), (70, 70), 0.36)
+    group([cup], at=(7, -15.5, 0.36), turn=-38)
+    window((-84, -30, 66), (6, 4, 8), (50, 84), radiance=4.6, color=(1.0, 0.965, 0.915))
+    sunlight((10, 14, 8), -60, 34, 2.7, (2, 2), (92, 60), soft=0.8)
+    area_light((110, -50, 60), (6, 4, 8), (70, 70), 0.22)
+    flag((80, 14, 18), (8, 4, 8), (80, 50))
     ceiling(0.5)
-    ambient(0.18)
+    ambient(0.2)
 
 
 # Rows of the ten cups: how far apart they stand in a row and from row to row, and how many there are, the nearest first.
@@ -231,8 +218,7 @@ def banner(build, camera, ground, exposure=2.15, contrast=0.2):
 SHOTS = {
     "scenes/quay": banner(quay, QUAY, "quay", exposure=1.82, contrast=0.3),
     "scenes/kitchen": lambda: Shot(
-        kitchen, Camera((5, 0, 8.2), 74, azimuth=-4, elevation=7, fstop=2.0, focus=(KITCHEN_FOCUS[0], KITCHEN_FOCUS[1] - 4, 4)), size=WIDE, samples=40, light=0.7, exposure=1.75,
-        contrast=0.2, ground="kitchen"
+        kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
     ),
     "scenes/ten": lambda: Shot(ten_cups, Camera((7.5, 0.4, 1.6), 78, azimuth=-5, elevation=37), size=BANNER, samples=40, light=0.5, exposure=2.0, contrast=0.2),
 }

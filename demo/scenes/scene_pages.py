@@ -14,7 +14,7 @@ from props import book, brush, flame, lie, napkin
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
-    BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, set_by_window, smooth,
+    BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, plain, set_by_window, smooth,
     sunlight, tube, window, wood,
 )
 

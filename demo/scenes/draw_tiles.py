@@ -1,8 +1,9 @@
 """
 python3 demo/scenes/draw_tiles.py
 
-Draws the garden on the old office's wall, as ink from 0 to 255, into ornaments/tiles-garden.jpg: the flower of the pots
-before it, six petals on a leafy stalk, left white in a ground of cobalt.
+Draws the two walls of the old office, as ink from 0 to 255, into ornaments/tiles-*.jpg: a garden with the flower of the
+pots before it, six petals on a leafy stalk; the harbour, its ships, houses and lighthouse. Both are left white in a ground
+of cobalt, then lined and washed with the brush.
 """
 
 import math
@@ -37,11 +38,12 @@ def across(path):
     return np.column_stack([-way[:, 1], way[:, 0]])
 
 
-class Garden:
+class Tiles:
     """Places are in pixels; a tone is a number, or one for each of the places it is given (x, y)."""
 
-    def __init__(self):
-        self.rng = np.random.default_rng(124)
+    def __init__(self, uneven):
+        """`uneven`: how much darker or paler one tile is than its neighbours."""
+        self.rng, self.uneven = np.random.default_rng(124), uneven
         self.ink = np.full((HIGH, WIDE), GROUND, np.float32)
         self.clouds = cv2.resize(self.rng.random((28, 56)).astype(np.float32), (WIDE, HIGH), interpolation=cv2.INTER_CUBIC)
 
@@ -66,6 +68,33 @@ class Garden:
         side = across(path) * half
         self.wash(np.vstack([path + side, (path - side)[::-1]]), tone, strength)
 
+    def set_by_hand(self):
+        """Every tile was painted and fired for itself: a little darker or paler, a hair's breadth off its neighbours."""
+        laid = self.ink.copy()
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                dx, dy = np.rint(self.rng.normal(0, 1.3, 2)).astype(int)
+                ys = np.clip(np.arange(row * TILE, (row + 1) * TILE) + dy, 0, HIGH - 1)
+                xs = np.clip(np.arange(column * TILE, (column + 1) * TILE) + dx, 0, WIDE - 1)
+                laid[row * TILE : (row + 1) * TILE, column * TILE : (column + 1) * TILE] = self.ink[np.ix_(ys, xs)] * (1 + self.rng.normal(0, self.uneven))
+        self.ink = laid
+
+    def ground(self):
+        """Laid in with a broad brush: strokes that overlap, dry at their ends."""
+        for _ in range(520):
+            x, y, long = self.rng.uniform(-200, WIDE), self.rng.uniform(0, HIGH), self.rng.uniform(250, 800)
+            lean = self.rng.normal(-0.12, 0.10)
+            path = curve([(x, y), (x + long / 2, y + long / 2 * lean + self.rng.normal(0, 10)), (x + long, y + long * lean)], 12)
+            self.stroke(path, (self.rng.uniform(30, 70), self.rng.uniform(10, 60)), self.rng.uniform(0.86, 1.06), 0.20)
+        self.ink = cv2.GaussianBlur(self.ink, (0, 0), 5)
+
+    def store(self, name):
+        self.set_by_hand()
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ornaments")
+        cv2.imwrite(os.path.join(folder, f"{name}.jpg"), np.clip(self.ink * 255, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 88])
+
+
+class Garden(Tiles):
     def leaf(self, root, angle, long, far=False):
         bend = self.rng.uniform(-0.35, 0.35)
         t = np.linspace(0, 1, 26)
@@ -172,25 +201,156 @@ class Garden:
             else:
                 self.flower(end, size, self.rng.uniform(0, 1), self.rng.uniform(0.74, 0.96), angle + math.pi / 2 + self.rng.normal(0, 0.3))
 
-    def set_by_hand(self):
-        """Every tile was painted and fired for itself: a little darker or paler, a hair's breadth off its neighbours."""
-        laid = self.ink.copy()
-        for row in range(ROWS):
-            for column in range(COLUMNS):
-                dx, dy = np.rint(self.rng.normal(0, 1.3, 2)).astype(int)
-                ys = np.clip(np.arange(row * TILE, (row + 1) * TILE) + dy, 0, HIGH - 1)
-                xs = np.clip(np.arange(column * TILE, (column + 1) * TILE) + dx, 0, WIDE - 1)
-                laid[row * TILE : (row + 1) * TILE, column * TILE : (column + 1) * TILE] = self.ink[np.ix_(ys, xs)] * (1 + self.rng.normal(0, 0.022))
-        self.ink = laid
 
-    def ground(self):
-        """Laid in with a broad brush: strokes that overlap, dry at their ends."""
+# The harbour: where the quay meets the water, and how dark its lines and its windows are.
+QUAY = 1165
+OUTLINE, PANE = 0.93, 0.74
+# Houses from left to right: their left edge, breadth, height of the walls, and the form of the gable.
+HOUSES = (
+    (-60, 190, 330, "point"), (140, 200, 400, "step"), (350, 170, 280, "point"), (530, 210, 360, "bell"), (750, 190, 430, "step"), (950, 180, 330, "bell"),
+    (1140, 230, 300, "point"), (1380, 200, 410, "step"), (1790, 190, 340, "bell"), (1990, 210, 290, "point"), (2210, 180, 420, "step"), (2400, 190, 330, "bell"), (2600, 220, 260, "point"),
+)
+
+
+class Harbour(Tiles):
+    def by_hand(self, points, unsteady=2.6):
+        """The way from point to point as a hand draws it."""
+        points = np.array(points, float)
+        steps = [max(2, int(np.linalg.norm(b - a) / 14)) for a, b in zip(points, points[1:])]
+        path = np.vstack([*(a + (b - a) * np.linspace(0, 1, n, endpoint=False)[:, None] for a, b, n in zip(points, points[1:], steps)), points[-1:]])
+        return path + cv2.GaussianBlur(self.rng.normal(0, unsteady * 2.2, path.shape), (1, 0), sigmaX=0.1, sigmaY=2.5)
+
+    def line(self, points, thick=6.0, tone=OUTLINE, strength=0.9):
+        self.stroke(self.by_hand(points), (thick, thick * 0.6), tone, strength)
+
+    def shape(self, outline, tone, thick=6.0):
+        """Covers what is behind it, and is lined."""
+        drawn = self.by_hand([*outline, outline[0]])
+        self.wash(drawn, tone)
+        self.stroke(drawn, (thick, thick * 0.8), OUTLINE, 0.9)
+
+    def sky(self):
+        """Banks of cloud, wet in wet, their tops lined with a dry brush."""
+        for x, y, long in ((420, 250, 620), (1480, 170, 520), (2380, 330, 760), (3180, 190, 520), (1050, 560, 520), (2980, 640, 420)):
+            for _ in range(26):
+                a, r = self.rng.uniform(0, math.pi), self.rng.uniform(0.1, 1.0)
+                middle = (x + long * 0.5 * r * math.cos(a), y - long * 0.13 * r * math.sin(a))
+                t = np.linspace(0, 2 * math.pi, 30)
+                puff = self.rng.uniform(0.06, 0.15) * long
+                self.wash(np.column_stack([middle[0] + puff * 1.7 * np.cos(t), middle[1] + puff * 0.62 * np.sin(t)]), self.rng.uniform(0.40, 0.66), 0.30)
+        self.ink = cv2.GaussianBlur(self.ink, (0, 0), 16)
+        for _ in range(70):
+            x, y, long = self.rng.uniform(0, WIDE), self.rng.uniform(60, 760), self.rng.uniform(120, 420)
+            self.stroke(curve([(x, y), (x + long / 2, y - self.rng.uniform(4, 26)), (x + long, y + self.rng.normal(0, 6))], 14), (self.rng.uniform(6, 18), 2), self.rng.uniform(0.55, 0.75), 0.35)
+
+    def sea(self):
+        """Waves from the quay to the lower edge: the nearer the longer, some with foam."""
         for _ in range(520):
-            x, y, long = self.rng.uniform(-200, WIDE), self.rng.uniform(0, HIGH), self.rng.uniform(250, 800)
-            lean = self.rng.normal(-0.12, 0.10)
-            path = curve([(x, y), (x + long / 2, y + long / 2 * lean + self.rng.normal(0, 10)), (x + long, y + long * lean)], 12)
-            self.stroke(path, (self.rng.uniform(30, 70), self.rng.uniform(10, 60)), self.rng.uniform(0.86, 1.06), 0.20)
-        self.ink = cv2.GaussianBlur(self.ink, (0, 0), 5)
+            near = self.rng.uniform(0, 1) ** 0.8
+            x, y, long = self.rng.uniform(-100, WIDE), QUAY + 26 + near * (HIGH - QUAY), (50 + 190 * near) * self.rng.uniform(0.6, 1.5)
+            high = (4 + 11 * near) * self.rng.uniform(0.6, 1.3)
+            wave = curve([(x, y), (x + long * 0.25, y - high), (x + long * 0.5, y), (x + long * 0.75, y - high * 0.8), (x + long, y + 2)], 8)
+            foam = self.rng.random() < 0.13
+            self.stroke(wave, (3 + 9 * near, 1.5), 0.16 if foam else self.rng.uniform(0.48, 0.72), 0.75)
+
+    def house(self, x, broad, high, gable):
+        top, peak = QUAY - high, QUAY - high - broad * 0.62
+        middle = x + broad / 2
+        if gable == "step":
+            left = [(x + broad * 0.125 * step, top - broad * 0.155 * (step + rise)) for step in range(4) for rise in (0, 1)]
+        elif gable == "bell":
+            left = [(x, top), (x + broad * 0.05, top - broad * 0.14), (x + broad * 0.20, top - broad * 0.20), (x + broad * 0.27, top - broad * 0.46), (x + broad * 0.38, peak)]
+        else:
+            left = [(x - 8, top), (middle - 6, peak)]
+        right = [(2 * middle - px, py) for px, py in left[::-1]]
+        shade = self.rng.uniform(0.05, 0.24)
+        wall = lambda px, py: shade + 0.20 * np.clip((px - x) / broad, 0, 1) ** 2 + 0.08 * np.clip((py - top) / high, 0, 1)
+        self.shape([(x, QUAY), *left, *right, (x + broad, QUAY)], wall)
+        self.line([(x + 4, top + 8), (x + broad - 4, top + 8)], 4, 0.55)
+        self.shape([(middle - 13, top - broad * 0.18), (middle + 13, top - broad * 0.18), (middle + 13, top - broad * 0.04), (middle - 13, top - broad * 0.04)], PANE, 3)
+        rows, columns = max(2, int(high / 105)), 3 if broad > 185 else 2
+        for row in range(rows):
+            for column in range(columns):
+                wx, wy = x + broad * (column + 0.5) / columns, top + 34 + row * (high - 40) / rows
+                wide, tall = 15, min(58, (high - 40) / rows * 0.62)
+                if row == rows - 1 and column == columns // 2:
+                    self.shape([(wx - 19, QUAY), (wx - 19, wy + 4), (wx, wy - 12), (wx + 19, wy + 4), (wx + 19, QUAY)], 0.60, 4)
+                    continue
+                self.shape([(wx - wide, wy), (wx + wide, wy), (wx + wide, wy + tall), (wx - wide, wy + tall)], PANE * self.rng.uniform(0.8, 1.1), 3)
+                self.line([(wx, wy), (wx, wy + tall)], 3.4, 0.12)
+                self.line([(wx - wide, wy + tall * 0.45), (wx + wide, wy + tall * 0.45)], 3.4, 0.12)
+
+    def town(self):
+        spire = [(1660, QUAY), (1660, 720), (1685, 700), (1702, 330), (1719, 700), (1744, 720), (1744, QUAY)]
+        self.shape(spire, lambda x, y: 0.16 + 0.30 * np.clip((x - 1660) / 84, 0, 1))
+        for y in (770, 900, 1020):
+            self.shape([(1690, y), (1714, y), (1714, y + 52), (1690, y + 52)], PANE, 3)
+        for house in HOUSES:
+            self.house(*house)
+        self.shape([(-40, QUAY - 6), (2880, QUAY - 6), (2880, QUAY + 26), (-40, QUAY + 26)], 0.34)
+        for x in np.arange(20, 2880, 74):
+            self.line([(x, QUAY - 2), (x + self.rng.normal(0, 5), QUAY + 24)], 3, 0.7)
+
+    def sail(self, x, y, broad, high, belly):
+        """Square, filled by a wind from the left: paler at its swollen middle, its seams follow the belly."""
+        edge = lambda side: curve([(x + side * broad * 0.44, y), (x + side * broad * 0.50 + belly * 0.75, y + high * 0.5), (x + side * broad * 0.52 + belly * 0.3, y + high)], 10)
+        foot = curve([(x + broad * 0.52 + belly * 0.3, y + high), (x + belly * 0.6, y + high * 0.90), (x - broad * 0.52 + belly * 0.3, y + high)], 10)
+        self.shape(np.vstack([edge(-1), foot[::-1], edge(1)[::-1]]), lambda px, py: 0.03 + 0.24 * np.clip((x + belly - px) / broad + 0.28, 0, 1) ** 1.5 + 0.10 * np.clip((py - y) / high, 0, 1) ** 3, 5)
+        for seam in (-0.5, 0.0, 0.5):
+            self.stroke(curve([(x + seam * broad * 0.44 * 2 * 0.5, y + 4), (x + seam * broad * 0.5 + belly * 0.75, y + high * 0.5), (x + seam * broad * 0.52 + belly * 0.35, y + high * 0.88)], 10), (2.4, 1.2), 0.45, 0.6)
+        self.line([(x - broad * 0.52, y), (x + broad * 0.52, y)], 6)
+
+    def ship(self, x, y, size, masts):
+        """Under sail to the right; `masts`: (place along the hull, height, sails)."""
+        at = lambda px, py: (x + px * size, y + py * size)
+        bow = at(360, -78)
+        for place, high, _ in masts:
+            self.line([at(place, -30), at(place, -high)], 8 * size + 2)
+            for end in (-230, 210):
+                self.line([at(place, -high * 0.92), at(end, -52)], 2.2, 0.2, 0.8)
+        self.line([at(200, -60), bow], 7 * size + 2)
+        for place, high, sails in masts:
+            reach = high - 80
+            for index in range(sails):
+                top = -high + 18 + reach * index / sails
+                self.sail(*at(place, top), (86 + 46 * index) * size, reach / sails * 0.86 * size, 30 * size)
+            self.shape([at(place, -high - 26), at(place + 62, -high - 16), at(place + 40, -high - 10), at(place + 60, -high - 2), at(place, -high - 4)], 0.10, 3)
+        self.shape([at(230, -66), bow, at(masts[-1][0] + 20, -masts[-1][1] * 0.78)], 0.08, 4)
+        hull = np.vstack([curve([at(-262, -92), at(-236, -50), at(-60, -34), at(120, -40), at(250, -74)], 10), curve([at(250, -74), at(206, -4), at(150, 34), at(-150, 36), at(-226, 6), at(-262, -92)], 10)])
+        self.shape(hull, lambda px, py: 0.12 + 0.50 * np.clip((py - y + 60 * size) / (95 * size), 0, 1), 6)
+        for rail, tone in ((14, 0.75), (34, 0.10), (52, 0.75)):
+            self.stroke(curve([at(-244 + rail * 0.4, -84 + rail), at(-60, -34 + rail), at(120, -40 + rail), at(236 - rail * 0.8, -70 + rail)], 16), (5 * size, 4 * size), tone, 0.85)
+        for port in range(7):
+            px, py = at(-170 + port * 52, -2)
+            self.shape([(px - 7 * size, py), (px + 7 * size, py), (px + 7 * size, py + 13 * size), (px - 7 * size, py + 13 * size)], 0.85, 2)
+        # Foam at the waterline, and the ship's own shade below.
+        for _ in range(44):
+            px, py = at(self.rng.uniform(-250, 230), self.rng.uniform(26, 46))
+            self.stroke(curve([(px, py), (px + 22 * size, py - 7 * size), (px + 52 * size, py + 2)], 8), (6 * size, 2), self.rng.uniform(0.06, 0.35), 0.85)
+        for _ in range(40):
+            px, py = at(self.rng.uniform(-210, 150), self.rng.uniform(54, 120))
+            self.stroke(curve([(px, py), (px + 40 * size, py - 4), (px + 90 * size, py)], 8), (8 * size, 2), 0.98, 0.6)
+
+    def lighthouse(self, x, foot, high):
+        rock = [(x - 250, foot + 60), (x - 190, foot + 6), (x - 110, foot - 14), (x + 90, foot - 20), (x + 190, foot + 8), (x + 260, foot + 60)]
+        self.shape(rock, lambda px, py: 0.36 + 0.35 * np.clip((px - x + 150) / 400, 0, 1))
+        half = lambda share: 74 - 30 * share
+        ring = lambda low, up: [(x - half(low), foot - high * low), (x - half(up), foot - high * up), (x + half(up), foot - high * up), (x + half(low), foot - high * low)]
+        round_off = lambda px: 0.30 * np.clip((px - x + 40) / 110, 0, 1)
+        self.shape(ring(0, 1), lambda px, py: 0.04 + round_off(px))
+        for low in (0.14, 0.46, 0.76):
+            self.shape(ring(low, low + 0.15), lambda px, py: 0.56 + 0.9 * round_off(px), 4)
+        top = foot - high
+        self.shape([(x - 62, top), (x - 62, top - 18), (x + 62, top - 18), (x + 62, top)], 0.2, 5)
+        self.shape([(x - 32, top - 18), (x - 32, top - 92), (x + 32, top - 92), (x + 32, top - 18)], 0.10, 5)
+        for bar in (-11, 11):
+            self.line([(x + bar, top - 20), (x + bar, top - 90)], 4)
+        self.shape([(x - 44, top - 90), (x, top - 146), (x + 44, top - 90)], 0.62, 5)
+        self.line([(x, top - 146), (x, top - 190)], 5, 0.15)
+
+    def gull(self, x, y, size):
+        for side in (-1, 1):
+            self.stroke(curve([(x, y), (x + side * size * 0.4, y - size * 0.34), (x + side * size, y - size * 0.06)], 12), (7, 2), 0.06)
 
 
 # Stalk, thickness, length of a leaf, heads.
@@ -208,14 +368,31 @@ PLANTS = (
     ([(3700, 1560), (3420, 1270), (3160, 900), (2950, 560), (2760, 250)], 38, 240, [(1.0, (2750, 240), 190), (0.60, (3330, 620), 205), (0.46, (2780, 1060), 185), (0.82, (3110, 270), -140), (0.30, (3080, 1420), 165)]),
 )
 
-if __name__ == "__main__":
-    garden = Garden()
-    garden.ground()
+def garden():
+    wall = Garden(0.022)
+    wall.ground()
     for stalk in BEHIND:
-        garden.plant(stalk, 16, 210, [], far=True)
+        wall.plant(stalk, 16, 210, [], far=True)
     for plant in PLANTS:
-        garden.plant(*plant)
-    garden.set_by_hand()
-    picture = np.clip(garden.ink * 255, 0, 255).astype(np.uint8)
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ornaments")
-    cv2.imwrite(os.path.join(folder, "tiles-garden.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
+        wall.plant(*plant)
+    wall.store("tiles-garden")
+
+
+def harbour():
+    wall = Harbour(0.035)
+    wall.ground()
+    wall.sky()
+    wall.town()
+    wall.sea()
+    wall.lighthouse(3290, QUAY + 10, 560)
+    wall.ship(2330, 1310, 0.62, ((-120, 330, 3), (70, 390, 3)))
+    wall.ship(960, 1440, 1.28, ((-170, 430, 3), (0, 510, 4), (160, 430, 3)))
+    wall.ship(3080, 1560, 0.70, ((-20, 400, 3),))
+    for place in ((1960, 420, 62), (2100, 350, 48), (1260, 300, 54), (2780, 500, 44), (640, 460, 46)):
+        wall.gull(*place)
+    wall.store("tiles-harbour")
+
+
+if __name__ == "__main__":
+    garden()
+    harbour()

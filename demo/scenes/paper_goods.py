@@ -5,7 +5,7 @@ import math
 import numpy as np
 from mathutils import Vector, noise
 
-from studio import net, new_material
+from studio import net, new_material, picture_of
 
 
 def tissue(name="tissue", color=(0.80, 0.795, 0.775), through=0.42):
@@ -91,3 +91,33 @@ def handmade(size, material, lift=None, seed=1, thick=0.05):
     solid = made.modifiers.new("thick", "SOLIDIFY")
     solid.thickness = thick
     return made
+
+
+def inked(name, tone, ink, color=(0.018, 0.026, 0.085)):
+    """Paper of a tone, with fibres and clouds in it, and the ink that `script` says where it is."""
+    material, nodes, links, shader = new_material(name)
+    texture, mix = nodes.new("ShaderNodeTexImage"), nodes.new("ShaderNodeMixRGB")
+    texture.image, texture.extension = picture_of(name, np.repeat(ink[..., None], 3, axis=2)), "CLIP"
+    links.new(texture.outputs["Color"], mix.inputs[0])
+    made = None
+    for size, detail, deep in ((0.05, 2, 0.07), (3.2, 5, 0.10)):
+        cloud, ramp = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cloud.inputs["Vector"])
+        cloud.inputs["Scale"].default_value, cloud.inputs["Detail"].default_value = 1 / size, detail
+        ramp.inputs["From Min"].default_value, ramp.inputs["From Max"].default_value = 0.3, 0.7
+        ramp.inputs["To Min"].default_value, ramp.inputs["To Max"].default_value = 1 - deep, 1.0
+        links.new(cloud.outputs["Fac"], ramp.inputs["Value"])
+        shade = nodes.new("ShaderNodeVectorMath")
+        shade.operation = "SCALE"
+        if made is None:
+            shade.inputs[0].default_value = tone
+        else:
+            links.new(made, shade.inputs[0])
+        links.new(ramp.outputs[0], shade.inputs["Scale"])
+        made = shade.outputs[0]
+    links.new(made, mix.inputs[1])
+    mix.inputs[2].default_value = (*color, 1)
+    links.new(mix.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value = 0.9
+    shader.inputs["Specular"].default_value = 0.1
+    return material

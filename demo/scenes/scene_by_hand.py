@@ -3,12 +3,14 @@
 import math
 import random
 
+import script
 from forms import Potter, pool
+from paper_goods import handmade, inked
 from props import Vector, brush, lie, noise
 from scene_gift import open_box
 from scene_mark import letters
 from studio import (
-    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, ground, group, lathe, mesh_object, net, plain, smooth, sunlight, tube, window,
+    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, ground, group, lathe, mesh_object, mirrored_window, net, plain, smooth, sunlight, tube, window,
 )
 
 
@@ -47,13 +49,32 @@ def ball(radius, at, yarn=None):
     return group([*path, core], at=(at[0], at[1], at[2] + radius + 0.15))
 
 
+def wrapped_end(x, y, z, paper):
+    """The near side of a parcel: two flaps folded in from left and right, the lower one drawn up over them to a point."""
+    front = -y / 2
+    parts = []
+    for side in (-1, 1):
+        flap = lambda u, v, side=side: ((side * (x / 2 - 0.15 - u * (0.12 + 0.80 * (1 - abs(2 * v - 1))) * z * 0.5), front - 0.035 - 0.05 * u, 0.15 + v * (z - 0.3)), (u, v))
+        parts.append(net("flap", 24, 8, flap, plain("wrapping paper's inner side", (0.42, 0.375, 0.295), roughness=0.85, specular=0.1)))
+
+    def drawn_up(u, v):
+        half = (x / 2 - 0.25) * (1 - 0.88 * v)
+        lifted = 0.06 + 0.05 * v
+        return ((2 * u - 1) * half, front - lifted, 0.12 + v * z * 0.80), (u, v)
+
+    parts.append(net("drawn up", 20, 24, drawn_up, paper))
+    for part in parts:
+        thick = part.modifiers.new("thick", "SOLIDIFY")
+        thick.thickness = 0.045
+    return parts
+
+
 def parcel(size, paper, at, turn):
     """Wrapped: the paper's edge and folded corners show; twine both ways, and a bow."""
     x, y, z = size
-    parts = [box("parcel", (x, y, z), (0, 0, 0), paper, 0.12), box("edge", (x * 0.54, y + 0.05, 0.05), (-x * 0.23, 0, z - 0.01), paper, 0.02)]
-    # The folded triangle of the near side.
-    half, depth = x / 2, -y / 2 - 0.06
-    parts.append(mesh_object("fold", [(-half, depth, 0.1), (half, depth, 0.1), (0, depth - 0.05, z * 0.72), (half, depth + 0.04, z), (-half, depth + 0.04, z)], [(0, 1, 2), (1, 3, 2), (0, 2, 4)], None, paper, flat=True))
+    parts = [box("parcel", (x, y, z), (0, 0, 0), paper, 0.28), *wrapped_end(x, y, z, paper)]
+    # The sheet's edge on top, turned in once.
+    parts.append(box("edge", (x * 0.54, y - 0.3, 0.10), (-x * 0.22, 0, z - 0.02), paper, 0.045))
     thread = twine()
     r = 0.16
     for axis, reach in ((0, x / 2 + r), (1, y / 2 + r * 1.4)):
@@ -75,26 +96,52 @@ def parcel(size, paper, at, turn):
     return group(parts, at=at, turn=turn)
 
 
+# Tailor's scissors: half the angle they are open, where along the blades the screw sits, how thick a blade is at its back.
+OPEN, SCREW, BACK = 8.0, 11.2, 0.26
+
+
+def blade(side, steel):
+    """From its tip to behind the screw: a straight edge, a bowed back, a face ground hollow towards the edge."""
+
+    def place(u, v):
+        along = SCREW * 1.14 * v
+        broad = 0.06 + 1.05 * min(1.0, v * 1.25) ** 0.75
+        ground = min(1.0, u / 0.62)
+        across = side * (u - 0.22) * broad
+        return (along, across, 0.30 + side * 0.09 + (0.02 + (BACK - 0.02) * ground) * min(1.0, 0.3 + v * 2)), (u, v)
+
+    made = net("blade", 40, 12, place, steel)
+    made.data.auto_smooth_angle = math.radians(12)
+    solid = made.modifiers.new("solid", "SOLIDIFY")
+    solid.thickness, solid.offset = 0.10, -1 if side > 0 else 1
+    return made
+
+
+def bow(side, steel):
+    """A shank and its oval ring, flattened where fingers lie."""
+    shank = bezier((SCREW * 0.98, side * 0.15, 0.42), (SCREW + 3.0, side * 0.25, 0.42), (SCREW + 4.0, side * 0.55, 0.44), (SCREW + 5.6, side * 1.0, 0.44), 18)
+    middle, long, wide = (SCREW + 8.3, side * 1.95), 3.1, 1.65
+    ring = [
+        (middle[0] + long * math.cos(t) - side * 0.35 * wide * math.sin(t), middle[1] + wide * math.sin(t) + side * 0.12 * long * math.cos(t), 0.44)
+        for t in (step / 48 * 2 * math.pi for step in range(49))
+    ]
+    return [
+        tube(shank, lambda t: 0.42 - 0.10 * t, 0.24, steel, sides=20, name="shank"),
+        tube(ring, 0.30, 0.25, steel, sides=18, name="ring", capped=False, side=(0, 0, 1)),
+    ]
+
+
 def scissors(at, turn):
-    steel = plain("scissors", (0.62, 0.615, 0.60), roughness=0.28, metallic=0.75)
-    parts = []
-    for side, swing in ((1, 7), (-1, -7)):
-        outline = smooth([(0, 0.0), (3.5, 0.5), (8.5, 0.62), (9.5, 0.45)], 6)
-        top = [(px, side * half * 0.2 + half * (1 if side > 0 else 0.1), 0.42 + side * 0.05) for px, half in outline]
-        low = [(px, -half * (0.1 if side > 0 else 1) + side * half * 0.2, 0.42 + side * 0.05) for px, half in outline]
-        count = len(outline)
-        vertices = top + low + [(px, py, pz + 0.12) for px, py, pz in top + low]
-        faces = []
-        for i in range(count - 1):
-            faces += [(i, i + 1, count + i + 1, count + i), (2 * count + i, 3 * count + i, 3 * count + i + 1, 2 * count + i + 1)]
-            faces += [(i, 2 * count + i, 2 * count + i + 1, i + 1), (count + i, count + i + 1, 3 * count + i + 1, 3 * count + i)]
-        blade = mesh_object("blade", vertices, faces, None, steel)
-        arm = tube(bezier((9.2, 0, 0.46), (11.5, -side * 0.2, 0.46), (12.5, -side * 1.1, 0.46), (13.6, -side * 1.5, 0.46), 14), 0.36, 0.28, steel, sides=14)
-        ring = tube([(16.0 + 2.35 * math.cos(s / 28 * 2 * math.pi), -side * 1.9 + 1.5 * math.sin(s / 28 * 2 * math.pi), 0.46) for s in range(29)], 0.34, material=steel, sides=14, capped=False, side=(0, 0, 1))
-        joint = group([blade, arm, ring], at=(-9.0, 0, 0))
-        parts.append(group([joint], turn=swing))
-    parts.append(lathe(smooth([(0.001, 0.2), (0.42, 0.2), (0.42, 0.72), (0.3, 0.8), (0.001, 0.82)], 3), steel, 24))
-    return group(parts, at=at, turn=turn)
+    """Lying a little open: polished blades, black japanned bows, a slotted screw."""
+    steel = plain("scissors", (0.78, 0.78, 0.77), roughness=0.10, metallic=1.0)
+    black = plain("japanned", (0.012, 0.014, 0.020), roughness=0.16, specular=0.6)
+    halves = []
+    for side in (1, -1):
+        joint = group([blade(side, steel), *bow(-side, black)], at=(-SCREW, 0, 0))
+        halves.append(group([joint], turn=side * OPEN))
+    screw = lathe(smooth([(0.001, 0.30), (0.46, 0.30), (0.46, 0.78), (0.46, 0.78), (0.36, 0.88), (0.001, 0.90)], 3), steel, 32)
+    slot = box("slot", (0.72, 0.10, 0.02), (0, 0, 0.89), black, 0, turn=30)
+    return group([*halves, screw, slot], at=at, turn=turn)
 
 
 def handwriting(at, turn, rows, width):
@@ -113,28 +160,45 @@ def handwriting(at, turn, rows, width):
     return group(parts, at=at, turn=turn)
 
 
-def wrap():
-    stage(sun=dict(target=(14, 4, 2), azimuth=-62, elevation=32, strength=3.0, panes=(3, 2), size=(104, 58), soft=0.8))
-    plain_paper = plain("wrapping paper", (0.54, 0.50, 0.43), roughness=0.85, specular=0.15, bump=(0.35, 0.008))
-    # The roll, and the sheet that comes from it.
+def unrolled(paper):
+    """The sheet that comes from the roll: it keeps two folds of the mill, and its free edge still curls."""
     def sheet(u, v):
         x, y = (u - 0.5) * 62, v * 50
-        lift = 0.03 + 0.16 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0))))
+        lift = 0.03 + 0.30 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0))))
+        for fold in (-11.0, 12.5):
+            lift += 0.26 * max(0.0, 1 - abs(x - fold) / 2.6)
+        lift += 0.20 * max(0.0, 1 - abs(y - 21.0) / 2.2)
         curl = max(0.0, (7 - y) / 7) ** 2 * 1.3
         return (x, y - 27, lift + curl), (u, v)
 
-    roll = lathe(smooth([(0.5, -32), (2.5, -32), (2.6, -31.9), (2.6, 31.9), (2.5, 32), (0.5, 32)], 3), plain_paper, 64)
+    made = net("sheet", 150, 120, sheet, paper)
+    made.data.auto_smooth_angle = math.radians(70)
+    roll = lathe(smooth([(0.5, -32), (2.5, -32), (2.6, -31.9), (2.6, 31.9), (2.5, 32), (0.5, 32)], 3), paper, 64)
     roll.rotation_euler = (0, math.pi / 2, 0)
     roll.location = (0, 24.2, 2.62)
-    group([net("sheet", 60, 40, sheet, plain_paper), roll], at=(21, 2, 0), turn=-9)
-    parcel((21, 17, 9), plain_paper, (34, 7, 0.2), -4)
-    open_box((17, 17, 8.5), plain("card box", (0.66, 0.655, 0.635), roughness=0.75), (8.5, 3, 0.2), -14)
+    return [made, roll]
+
+
+def wrap():
+    """A cup packed, a parcel tied, a card written: beside a tall window on a grey day."""
+    ground()
+    backdrop(66)
+    plain_paper = plain("wrapping paper", (0.50, 0.455, 0.375), roughness=0.8, specular=0.2, bump=(0.35, 0.010), variation=((0.47, 0.42, 0.34), 5.0))
+    group(unrolled(plain_paper), at=(21, 2, 0), turn=-9)
+    parcel((21, 17, 9), plain_paper, (34, 7, 0.3), -4)
+    open_box((17, 17, 8.5), plain("card box", (0.60, 0.595, 0.575), roughness=0.75), (8.5, 3, 0.3), -14)
     group(Potter("lace").cup(), at=(8.5, 3, 2.9), turn=-55, tilt=(10, -7))
     ball(4.1, (-15, 8, 0))
     tube(bezier((-15, 5.6, 1.0), (-13.5, 1, -0.1), (-24, -9, 0.18), (-9, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
-    scissors((40, -12.5, 0.2), 152)
-    box("note", (13, 9, 0.1), (19, -15.5, 0.24), plain("note", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=6)
-    handwriting((18.6, -13.5, 0.345), 6, 5, 9.6)
+    scissors((38, -12.0, 0.35), 168)
+    written = inked("card", (0.66, 0.64, 0.58), script.written(script.CARD, (13.0, 9.0), (1.5, 2.2), apart=1.5, scale=1.45, seed=6))
+    group([handmade((13.0, 9.0), written, seed=4)], at=(18.5, -15.5, 0.40), turn=7)
+    window((-78, -34, 62), (14, 0, 3), (46, 84), radiance=9.6, color=(0.97, 0.985, 1.0), gleam=3.4)
+    area_light((110, -40, 60), (14, 0, 4), (60, 60), 0.45, (1.0, 0.93, 0.84))
+    mirrored_window((90, -24, 70), (14, 0, 3), (40, 56), 2.2, gleam=4.6)
+    far_light(0.35, 65)
+    ceiling(0.6)
+    ambient(0.18, (0.82, 0.90, 1.0))
 
 
 def leaf(at, turn, long, material):
@@ -229,9 +293,9 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=12, light=0.4, exposure=2.0, contrast=0.25, ground="wrap"),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=32, light=0.5, exposure=2.45, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=14, light=0.5, exposure=2.0, contrast=0.25, ground="wrap"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=28, light=0.6, exposure=2.45, contrast=0.25, ground="wrap"),
     "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, samples=12, light=0.4, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, samples=12, light=0.5, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"

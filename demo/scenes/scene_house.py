@@ -1,13 +1,16 @@
 """Rooms of the house: its archive, its hall, a shelf at home, the shop, tea, the drying rack, a table by a window."""
 
 import math
+import random
+
+from mathutils import Vector, noise
 
 from forms import Potter, pool, tea
 from props import Vector, branch, chair, crumpled, fork, knife, lemon, lie, napkin, noise, panelled, sphere, tablecloth, upright
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, mirrored_window, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -272,7 +275,69 @@ def showroom():
     ambient(0.26)
 
 
+# A layer cake: its radius, and what is seen where it is cut, from below: how far up each layer reaches.
+CAKE = 8.8
+LAYERS = ((0.15, "icing"), (2.35, "sponge"), (2.85, "icing"), (5.15, "sponge"), (5.62, "icing"))
+
+
+def cake(start, end, seed=3):
+    """A cake from one angle to another (degrees): iced with a palette knife, which left its strokes; cut, its layers show."""
+    kinds = {
+        "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.5, specular=0.35, bump=(0.7, 0.05)),
+        "sponge": plain("sponge", (0.50, 0.33, 0.14), roughness=0.95, specular=0.05, bump=(0.16, 0.10), variation=((0.63, 0.47, 0.24), 0.35)),
+    }
+    profile = smooth([(CAKE - 0.05, 0), (CAKE + 0.08, 0.3), (CAKE, 4.9), (CAKE - 0.25, 5.45), (CAKE - 0.9, 5.68), (4, 5.66), (0.001, 5.62)], 8)
+
+    def coat(u, v):
+        a = math.radians(start + (end - start) * u)
+        r, z = profile[round(v * (len(profile) - 1))]
+        x, y = r * math.cos(a), r * math.sin(a)
+        stroke = 0.16 * noise.noise(Vector((a * 2.2, z * 1.1, seed))) + 0.10 * noise.noise(Vector((a * 5.0, z * 2.6, seed + 3)))
+        swirl = 0.14 * noise.noise(Vector((x * 0.55, y * 0.55, seed + 6)))
+        side = min(1.0, max(0.0, (5.4 - z) / 0.6))
+        grown = 1 + side * stroke / CAKE
+        return (x * grown, y * grown, z + (1 - side) * swirl * min(1.0, r)), (u, v)
+
+    parts = [net("coat", len(profile) - 1, max(24, round(abs(end - start) / 2)), coat, kinds["icing"])]
+    for angle in (start, end):
+        a, low = math.radians(angle), 0.0
+        for high, kind in LAYERS:
+            inner = CAKE - 0.32
+            wavy = lambda u, level: level + (0.09 * noise.noise(Vector((u * 5, level, seed + angle))) if 0.2 < level < 5.5 else 0.0)
+            face = lambda u, v, low=low, high=high, inner=inner, a=a: (
+                (inner * u * math.cos(a), inner * u * math.sin(a), wavy(u, low) + (wavy(u, high) - wavy(u, low)) * v), (u, v))
+            parts.append(net("cut", 4, 30, face, kinds[kind]))
+            low = high
+        edge = lambda u, v, a=a: (((inner + 0.36 * u) * math.cos(a), (inner + 0.36 * u) * math.sin(a), 5.5 * v), (u, v))
+        parts.append(net("cut", 12, 2, edge, kinds["icing"]))
+    return parts
+
+
+def berries(places, seed=5):
+    """Bilberries with their bloom, no two of a size, each lying as it fell: (x, y, z) of what they lie on."""
+    rng = random.Random(seed)
+    skin = plain("berry", (0.020, 0.028, 0.085), roughness=0.45, specular=0.4, variation=((0.115, 0.135, 0.215), 0.45))
+    made = []
+    for x, y, z in places:
+        r = rng.uniform(0.50, 0.88)
+        one = sphere(r, (0, 0, 0), skin, squash=0.88, rows=18, columns=28, dent=0.16)
+        made.append(group([one], at=(x, y, z + r * 0.86), turn=rng.uniform(0, 360), tilt=(rng.gauss(0, 35), rng.gauss(0, 35))))
+    return made
+
+
+def strewn(start, end, number, seed=7):
+    """Places on top of a cake between two angles, thrown on in a loose wreath: none in another's place."""
+    rng, found = random.Random(seed), []
+    while len(found) < number:
+        a, r = math.radians(rng.uniform(start, end)), rng.gauss(6.0, 1.15)
+        x, y = r * math.cos(a), r * math.sin(a)
+        if r < 7.6 and all(math.hypot(x - p, y - q) > 1.35 for p, q, _ in found):
+            found.append((x, y, 5.64))
+    return found
+
+
 def tea_time():
+    """Tea by a window: the cake is cut, and its first slice on a plate."""
     ground()
     backdrop(64)
     p = Potter("blossom")
@@ -281,21 +346,20 @@ def tea_time():
     for x, y in ((17.5, -1.6), (20.5, 7.0)):
         group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.8)
     group(p.cake_stand(), at=(45, 16, 0))
-    icing = plain("icing", (0.74, 0.69, 0.59), roughness=0.6, specular=0.3, bump=(1.1, 0.10))
-    lathe(smooth([(8.8, 9.5), (8.9, 9.7), (8.85, 14.4), (8.6, 15.0), (8.0, 15.2), (4, 15.25), (0.001, 15.22)], 6), icing, 96).location = (45, 16, 0)
-    berry = plain("berry", (0.030, 0.045, 0.135), roughness=0.5, specular=0.4, variation=((0.075, 0.09, 0.18), 0.8))
-    for index in range(18):
-        a = index / 18 * 2 * math.pi
-        sphere(0.8, (45 + 7.0 * math.cos(a), 16 + 7.0 * math.sin(a), 15.9), berry, squash=0.9, rows=14, columns=24, dent=0.12)
-    napkin(22, 16, turn=-12, at=(37, -13, 0), color=(0.30, 0.345, 0.42), name="blue grey")
-    group(p.dessert_plate(), at=(37, -13, 0.34), turn=25)
-    lie(fork(), (49.5, -6.5, 0), -96, scale=0.82)
+    fallen = ((-10.6, -3.2, 0.45), (-9.4, -6.0, 0.40), (2.0, -11.2, 0.45))
+    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(45, 16, 9.55), scale=0.94)
+    crumpled(24, 19, turn=-16, at=(37.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
+    group(p.dessert_plate(), at=(37, -12.5, 0.75), turn=25)
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(32.0, -14.2, 1.2), turn=18, scale=0.80)
+    lie(fork(), (50.5, -6.0, 0), -96, scale=0.82)
     group(p.milk_jug(), at=(-16.5, 12, 0), turn=-20, scale=0.88)
-    # In a garden: light through leaves.
-    window((-74, -36, 72), (10, 0, 4), (72, 92), radiance=2.6)
-    sunlight((14, 2, 3), -54, 44, 3.3, (1, 1), (170, 130), soft=0.7, leaves=(31, 240))
-    area_light((110, -40, 60), (10, 0, 4), (60, 60), 0.28)
-    ambient(0.24)
+    window((-80, -14, 62), (10, 0, 4), (54, 84), radiance=8.0, color=(1.0, 0.985, 0.95), gleam=5.0)
+    area_light((110, -40, 60), (10, 0, 4), (60, 60), 0.5, (1.0, 0.95, 0.86))
+    # A second window, far down the room: only glaze shows that it is there.
+    mirrored_window((86, -34, 58), (14, 0, 5), (40, 60), 2.6, (1.0, 0.97, 0.92), gleam=4.6)
+    far_light(0.35, 63)
+    ceiling(0.5)
+    ambient(0.19)
 
 
 def care():
@@ -386,7 +450,9 @@ SHOTS = {
     "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58, exposure=2.2),
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66, exposure=2.0),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
-    "scenes/tea": scene(tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), 0.512, exposure=1.95, ground="tea"),
+    "scenes/tea": lambda: Shot(
+        tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), size=BANNER_TO_CUT, samples=32, light=0.5, upright=0.512, exposure=1.9, contrast=0.2, ground="tea"
+    ),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     # A phone shows all but the lowest fifth of the upright cut.
     "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), 0.485, exposure=1.9),

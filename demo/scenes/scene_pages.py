@@ -9,12 +9,12 @@ from mathutils import Vector, noise
 
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
-from paper_goods import handmade, tissue, tissue_in_box
+from paper_goods import handmade, inked, tissue, tissue_in_box
 from props import book, brush, flame, lie, napkin
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
-    BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, set_by_window, smooth,
+    BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, plain, set_by_window, smooth,
     sunlight, tube, window, wood,
 )
 
@@ -153,36 +153,6 @@ def crate():
     wood_wool((wide - 0.5, deep - 0.5, 4.4), (6, 10, 10.6), 1500)
     group([group(Potter("lace").dinner_plate(), tilt=(64, 0))], at=(14, 15, 19.4), turn=-8)
     group([group(Potter("lace").cup(), tilt=(18, -14))], at=(-7, 6, 13.6), turn=-40)
-
-
-def inked(name, tone, ink, color=(0.018, 0.026, 0.085)):
-    """Paper of a tone, with fibres and clouds in it, and the ink that `script` says where it is."""
-    material, nodes, links, shader = new_material(name)
-    texture, mix = nodes.new("ShaderNodeTexImage"), nodes.new("ShaderNodeMixRGB")
-    texture.image, texture.extension = picture_of(name, np.repeat(ink[..., None], 3, axis=2)), "CLIP"
-    links.new(texture.outputs["Color"], mix.inputs[0])
-    made = None
-    for size, detail, deep in ((0.05, 2, 0.07), (3.2, 5, 0.10)):
-        cloud, ramp = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
-        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cloud.inputs["Vector"])
-        cloud.inputs["Scale"].default_value, cloud.inputs["Detail"].default_value = 1 / size, detail
-        ramp.inputs["From Min"].default_value, ramp.inputs["From Max"].default_value = 0.3, 0.7
-        ramp.inputs["To Min"].default_value, ramp.inputs["To Max"].default_value = 1 - deep, 1.0
-        links.new(cloud.outputs["Fac"], ramp.inputs["Value"])
-        shade = nodes.new("ShaderNodeVectorMath")
-        shade.operation = "SCALE"
-        if made is None:
-            shade.inputs[0].default_value = tone
-        else:
-            links.new(made, shade.inputs[0])
-        links.new(ramp.outputs[0], shade.inputs["Scale"])
-        made = shade.outputs[0]
-    links.new(made, mix.inputs[1])
-    mix.inputs[2].default_value = (*color, 1)
-    links.new(mix.outputs[0], shader.inputs["Base Color"])
-    shader.inputs["Roughness"].default_value = 0.9
-    shader.inputs["Specular"].default_value = 0.1
-    return material
 
 
 def sheet(size, material, height):

@@ -1,13 +1,14 @@
 """Where the porcelain is used besides at table: a jetty, a kitchen; and ten cups of ten series in one light."""
 
 import math
+import random
 
 import numpy as np
 from mathutils import Vector
 
 import sea
 from forms import Potter, pool, tea
-from props import crumpled, lemon, napkin, pear
+from props import crumpled, lemon, napkin, pear, tablecloth
 from studio import (
     BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, smooth,
     sunlight, tube, wall, window, wood,
@@ -183,20 +184,31 @@ def kitchen():
     ambient(0.2)
 
 
+# Rows of the ten cups: how far apart they stand in a row and from row to row, and how many there are, the nearest first.
+CUP_STEP = (14.2, 12.6)
+CUP_ROWS = (3, 4, 3)
+
+
 def ten_cups():
-    """One cup of each series, from above, at noon: nine blues and a white, each with its own shadow."""
-    ground()
-    for index, ornament in enumerate(ORNAMENTS):
-        row, place = index % 2, index // 2
-        potter = Potter(None, True) if ornament == "rib" else Potter(ornament)
-        x, y = -27 + place * 15.6 + row * 7.8, -9 + row * 15.5
-        group(potter.make("cup-saucer") if (row, place) in ((0, 3), (1, 1)) else potter.cup(), at=(x, y, 0), turn=-28 - place * 9)
-    # Out of doors at noon: no window, short hard shadows, and the sky in them.
-    mirrored_window((-70, 30, 74), (4, 0, 3), (60, 84), 1.6, (0.80, 0.90, 1.0), (1, 1))
-    sunlight((8, 2, 0), -128, 50, 6.0, (1, 1), (500, 500), soft=0.55, color=(1.0, 0.955, 0.88), away=300)
-    area_light((-20, -110, 60), (2, 0, 3), (120, 80), 0.35, (0.80, 0.90, 1.0))
-    ceiling(0.5)
-    ambient(0.50, (0.56, 0.75, 1.0))
+    """One cup of each series on a linen cloth, close together beside a tall window: nine blues and a white."""
+    tablecloth(170, 120, at=(6, 6, -0.16), color=(0.155, 0.205, 0.27), name="ten", folded=((-13.5, 25.0),))
+    rng = random.Random(5)
+    ornaments = iter(ORNAMENTS)
+    for row, count in enumerate(CUP_ROWS):
+        for place in range(count):
+            ornament = next(ornaments)
+            potter = Potter(None, True) if ornament == "rib" else Potter(ornament)
+            x, y = 7.5 + (place - (count - 1) / 2) * CUP_STEP[0] + rng.gauss(0, 0.5), (row - 1) * CUP_STEP[1] + rng.gauss(0, 0.5)
+            saucer = (row, place) in ((0, 2), (1, 0), (2, 1))
+            turn = rng.gauss(-32, 9) + (150 if (row, place) in ((0, 0), (1, 2), (2, 2)) else 0)
+            group(potter.make("cup-saucer") if saucer else potter.cup(), at=(x, y, 0), turn=turn)
+    # A grey morning below a high window: its panes lie in every cup and on the saucers, the room on the right is dim.
+    window((-58, 40, 84), (6, 0, 3), (64, 84), radiance=7.0, color=(0.94, 0.97, 1.0), panes=(2, 3), gleam=4.6)
+    area_light((-60, -110, 60), (6, 0, 3), (90, 70), 0.55, (0.95, 0.97, 1.0), seen_in_gloss=False)
+    # Far down the room another one, too far to light anything: handles and the shaded side of glaze mirror it.
+    mirrored_window((84, -18, 72), (6, 0, 3), (44, 60), 2.4, (0.94, 0.97, 1.0), (2, 3), gleam=4.6)
+    ceiling(0.30)
+    ambient(0.20, (0.82, 0.91, 1.0))
 
 
 def banner(build, camera, ground, exposure=2.15, contrast=0.2):
@@ -208,5 +220,5 @@ SHOTS = {
     "scenes/kitchen": lambda: Shot(
         kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
     ),
-    "scenes/ten": banner(ten_cups, Camera((7.8, 1, 2.0), 116, azimuth=-5, elevation=38), "ten", exposure=1.05, contrast=0.3),
+    "scenes/ten": lambda: Shot(ten_cups, Camera((7.5, 0.4, 1.6), 78, azimuth=-5, elevation=37), size=BANNER, samples=40, light=0.5, exposure=2.0, contrast=0.2),
 }

@@ -7,7 +7,9 @@ import bpy
 import numpy as np
 from mathutils import noise, Vector
 
+import script
 from forms import Potter, pool, tea
+from paper_goods import handmade, inked
 from props import brush, fork, lemon, lie, sphere
 from scene_by_hand import ball, handwriting
 from scene_house import pane
@@ -88,24 +90,33 @@ def shawl_and_plate():
 
 
 def frond(long, pairs, material, bend=0.0, seed=1):
-    """A pressed fern: flat, its leaflets toothed."""
+    """A pressed fern: each leaflet stands by itself on the rib, has a pale rib of its own, teeth, and lies a little lifted."""
     rng = random.Random(seed)
-    spine = [(long * t, bend * math.sin(math.pi * t * 0.9), 0.0) for t in np.linspace(0, 1, 40)]
-    parts = [tube(spine, lambda t: 0.17 * (1 - 0.85 * t), 0.07, material, sides=8, side=(0, 1, 0))]
+    rib = plain("fern rib", (0.20, 0.17, 0.075), roughness=0.7, specular=0.2)
+    spine = [(long * t, bend * math.sin(math.pi * t * 0.9), 0.05) for t in np.linspace(0, 1, 40)]
+    parts = [tube(spine, lambda t: 0.15 * (1 - 0.85 * t), 0.07, rib, sides=8, side=(0, 1, 0))]
     for index in range(pairs):
         t = 0.16 + 0.83 * index / pairs
-        x, y, _ = spine[int(t * 39)]
-        size = long * 0.27 * math.sin(math.pi * (0.16 + 0.84 * t) ** 0.75) ** 0.8 + 0.3
         for side in (-1, 1):
-            lean = math.radians(rng.uniform(60, 66) - 16 * t)
+            # Left and right do not spring from the same place.
+            x, y, _ = spine[min(39, int((t + (0.012 if side > 0 else 0.0)) * 39.99))]
+            size = (long * 0.27 * math.sin(math.pi * (0.16 + 0.84 * t) ** 0.75) ** 0.8 + 0.3) * rng.uniform(0.9, 1.06)
+            lean = math.radians(rng.uniform(58, 68) - 16 * t)
             c, s = math.cos(lean), side * math.sin(lean)
+            lift, droop = rng.uniform(0.10, 0.26), rng.gauss(0, 0.05)
 
-            def place(u, v, x=x, y=y, c=c, s=s, size=size, lift=rng.uniform(0.05, 0.12)):
-                half = size * 0.135 * (1 - v) ** 0.6 * (0.62 + 0.38 * abs(math.sin(v * 8.5 * math.pi))) * min(1, v * 12 + 0.3)
-                across = (u * 2 - 1) * half
-                return (x + c * v * size - s * across, y + s * v * size + c * across, lift * math.sin(math.pi * v) + 0.02 * abs(u * 2 - 1)), (u, v)
+            def at(v, across, x=x, y=y, c=c, s=s, size=size, droop=droop):
+                """A place on the leaflet: `v` along it, `across` centimetres off its rib."""
+                across = across + droop * size * v * v
+                return x + c * v * size - s * across, y + s * v * size + c * across
 
-            parts.append(net("leaflet", 44, 2, place, material))
+            def place(u, v, at=at, size=size, lift=lift):
+                half = size * 0.098 * (1 - v) ** 0.55 * (0.70 + 0.30 * abs(math.sin(v * 9.5 * math.pi))) * min(1, v * 5)
+                return (*at(v, (u * 2 - 1) * half), 0.03 + lift * math.sin(math.pi * v * 0.8) - 0.05 * abs(u * 2 - 1)), (u, v)
+
+            parts.append(net("leaflet", 66, 4, place, material))
+            vein = [(*at(v, 0.0), 0.045 + lift * math.sin(math.pi * v * 0.8)) for v in np.linspace(0, 0.94, 14)]
+            parts.append(tube(vein, lambda t: 0.045 * (1 - 0.8 * t), 0.02, rib, sides=6, name="vein", side=(-s, c, 0)))
     return parts
 
 
@@ -116,13 +127,14 @@ def herbarium():
     tape = plain("gummed paper", (0.56, 0.51, 0.40), roughness=0.9)
     papers = [plain(f"sheet {index}", tone, roughness=0.92, specular=0.08, variation=(tuple(part * 0.93 for part in tone), 9)) for index, tone in enumerate(((0.60, 0.565, 0.475), (0.64, 0.61, 0.535), (0.57, 0.53, 0.435)))]
     greens = [plain(f"pressed {index}", tone, roughness=0.75, specular=0.15, variation=(tuple(part * 1.35 for part in tone), 2.5)) for index, tone in enumerate(((0.095, 0.115, 0.042), (0.070, 0.098, 0.042), (0.125, 0.115, 0.05)))]
-    group([box("cover", (40, 31, 0.35), (0, 0, 0), board, 0.1)], at=(-13, 3, 0), turn=7)
+    group([box("cover", (40, 31, 0.35), (0, 0, 0), board, 0.16)], at=(-13, 3, 0), turn=7)
     for index, (x, y, turn) in enumerate(((-13.4, 3.4, 5), (-12.6, 2.8, 9), (-13.1, 3.1, 6.5))):
         box("sheet", (37.5, 28.5, 0.06), (x, y, 0.36 + index * 0.07), papers[index], 0.01, turn=turn)
     mounted = [group(frond(29, 21, greens[0], bend=1.6, seed=4), at=(-14.6, -1.5, 0.1), turn=12)]
     for x, y, turn in ((-9.0, -0.3, 96), (6.5, 3.0, 100)):
         mounted.append(box("strip", (2.6, 0.7, 0.02), (x, y, 0.27), tape, 0, turn=turn))
-    mounted.append(group([box("label", (9.6, 5.4, 0.03), (0, 0, 0.02), papers[1], 0), handwriting((0.2, 1.3, 0.06), 0, 3, 7.4)], at=(12.0, -9.6, 0.04), turn=-1))
+    named = inked("herbarium label", (0.66, 0.63, 0.55), script.written(script.LABEL, (9.6, 5.4), (0.9, 1.5), apart=1.25, scale=1.15, seed=5))
+    mounted.append(group([handmade((9.6, 5.4), named, seed=7, thick=0.03)], at=(12.0, -9.4, 0.04), turn=-1))
     group(mounted, at=(-13.1, 3.1, 0.54), turn=6.5)
     # Not mounted yet: two more, across the hem of the folder.
     group(frond(23, 18, greens[1], bend=-1.2, seed=9), at=(-3, -17.2, 0.08), turn=-8)
@@ -463,7 +475,9 @@ def story(build, ground, camera, exposure=2.2, contrast=0.0):
 
 SHOTS = {
     "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -3.0, 0), 90, azimuth=0, elevation=62)),
-    "scenes/herbarium": story(herbarium, "herbarium", Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), 1.9),
+    "scenes/herbarium": lambda: Shot(
+        herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, samples=14, light=0.4, exposure=1.8, contrast=0.2, ground="herbarium"
+    ),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=74), 2.05),
     "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),

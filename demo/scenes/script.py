@@ -16,6 +16,8 @@ SECOND = (
 )
 NOTE = ("Aarets tallerken, 2026:", "Fyret ved indsejlingen, den nat", "vagten gik op med lampen.", "       Nordhavn, december")
 FIRST = ("Den foerste tallerken, 1786.", "Moenster efter et sjal; malet", "af husets egen haand, og", "braendt i den gamle ovn.  J.L.")
+CARD = ("Kjere Ellen,", "en kop til den nye stue;", "drik af den hver dag.", "         Din Johan")
+LABEL = ("Dryopteris filix-mas", "Skoven ved Nordhavn,", "august 1894.   E.M.")
 ADDRESS = ("Nordhavn Porcelain", "Kajgade 18", "Nordhavn")
 
 

@@ -2,7 +2,7 @@
 
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lie, pear, upright
-from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, plain, sunlight, window
+from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, mirrored_window, plain, sunlight, window
 
 
 def plaster(color):
@@ -98,8 +98,9 @@ def in_a_row(potter):
 
 
 def tea_for_two(potter):
-    # Under a tree.
-    morning(sun=dict(target=(10, 0, 3), azimuth=-40, elevation=48, strength=3.2, panes=(1, 1), size=(150, 120), soft=0.7, leaves=(23, 190)))
+    # A quiet afternoon; glaze shows that the room has another window.
+    morning(radiance=7.6, beside=150)
+    mirrored_window((90, -34, 58), (12, 2, 5), (40, 60), 2.6, (1.0, 0.97, 0.92), gleam=4.6)
     group(potter.teapot(), at=(11, 9, 0), turn=-10)
     cup_of_tea(potter, (2.5, -9, 0), -30)
     cup_of_tea(potter, (19.2, -8, 0), -30)

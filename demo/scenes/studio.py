@@ -662,13 +662,17 @@ def lamp(at, power, radius, color):
     light.visible_camera = False
 
 
-def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3)):
-    """Soft light from a window; glaze mirrors its panes, matte things only its light."""
+# As far above a wall as daylight is: a glaze mirrors a twentieth of it.
+GLEAM = 2.2
+
+
+def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3), gleam=GLEAM):
+    """Soft light from a window; glaze mirrors its panes `gleam` times as bright, matte things only its light."""
     area_light(at, target, size, radiance, color, seen_in_gloss=False)
-    mirrored_window(at, target, size, radiance, color, panes)
+    mirrored_window(at, target, size, radiance, color, panes, gleam)
 
 
-def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=(2, 3)):
+def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=(2, 3), gleam=GLEAM):
     """The panes of a window that only glaze mirrors."""
     shine = bpy.data.materials.new("pane")
     shine.use_nodes = True
@@ -676,8 +680,7 @@ def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=
     nodes.remove(nodes["Principled BSDF"])
     emission = nodes.new("ShaderNodeEmission")
     emission.inputs["Color"].default_value = (*color, 1)
-    # As far above a wall as daylight is: a glaze mirrors a twentieth of it.
-    emission.inputs["Strength"].default_value = radiance * 2.2
+    emission.inputs["Strength"].default_value = radiance * gleam
     shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
     vertices, faces = [], []
     columns, rows = panes
@@ -701,10 +704,16 @@ def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=
         pass
 
 
+# A tree before a window: how long its leaves are, and how far behind the panes the farthest hang.
+LEAF = (4.5, 9.0)
+TREE = 260
+
+
 def sunlight(target, azimuth, elevation, strength=3.0, panes=(2, 3), size=(34, 60), soft=1.4, color=(1.0, 0.90, 0.76), away=190, leaves=None):
     """
     Sun through a window onto `target`: from `azimuth` (0 = from behind the camera, degrees to the right) and `elevation`.
-    The wall around its panes is seen by nothing but the sun's shadow; `leaves` = (seed, how many): a tree before it.
+    The wall around its panes is seen by nothing but the sun's shadow; `leaves` = (seed, how many): a tree before it, whose
+    leaves blur the more the farther away they hang.
     """
     a, e = math.radians(azimuth), math.radians(elevation)
     toward = Vector((math.cos(e) * math.sin(a), -math.cos(e) * math.cos(a), math.sin(e)))
@@ -727,21 +736,24 @@ def sunlight(target, azimuth, elevation, strength=3.0, panes=(2, 3), size=(34, 6
     xs, ys = edges(panes[0], size[0]), edges(panes[1], size[1])
     vertices, faces = [], []
 
-    def cover(outline):
+    def cover(outline, behind=0.0):
         faces.append(tuple(range(len(vertices), len(vertices) + len(outline))))
-        vertices.extend(outline)
+        vertices.extend((x, y, behind) for x, y in outline)
 
     for column in range(len(xs) - 1):
         for row in range(len(ys) - 1):
             if column % 2 == 0 or row % 2 == 0:
-                cover([(xs[i], ys[j], 0) for i, j in ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))])
+                cover([(xs[i], ys[j]) for i, j in ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))])
     if leaves is not None:
         rng = np.random.default_rng(leaves[0])
         for _ in range(leaves[1]):
             x, y = rng.uniform(-0.62, 0.62) * size[0], rng.uniform(-0.62, 0.62) * size[1]
-            turn, long = rng.normal(0.9, 0.7), rng.uniform(7, 14)
+            turn, long = rng.normal(0.9, 0.7), rng.uniform(*LEAF)
             outline = [(s * long / 2, w * long * 0.23) for s, w in ((-1, 0), (-0.5, 0.85), (0.1, 1), (0.6, 0.6), (1, 0), (0.6, -0.6), (0.1, -1), (-0.5, -0.85))]
-            cover([(x + p * math.cos(turn) - q * math.sin(turn), y + p * math.sin(turn) + q * math.cos(turn), 0) for p, q in outline])
+            cover(
+                [(x + p * math.cos(turn) - q * math.sin(turn), y + p * math.sin(turn) + q * math.cos(turn)) for p, q in outline],
+                rng.uniform(0, TREE),
+            )
     frame = mesh_object("sun frame", vertices, faces, None, plain("flag", (0.0, 0.0, 0.0), roughness=1, specular=0), flat=True)
     aim(frame, at, target)
     for way in ("visible_camera", "visible_diffuse", "visible_glossy", "visible_transmission"):

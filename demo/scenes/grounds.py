@@ -59,6 +59,25 @@ def linen(color, thread=0.13):
     return at
 
 
+def checked(pale, blue, size, thread=0.22):
+    """A cloth woven in checks: where two coloured stripes cross it is full, where one crosses white every other thread shows."""
+
+    def at(x, y, pixel):
+        a, b = x + 0.14 * _noise(x, y, 13.0, 1), y + 0.14 * _noise(x, y, 13.0, 2)
+        clear = np.clip(thread * 0.5 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
+        k = np.pi / thread
+        # Which thread lies on top: warp and weft change places.
+        over = 0.5 + 0.5 * clear * np.sign(np.sin(a * k) * np.sin(b * k))
+        stripe = lambda along: np.clip((np.abs(along / size - np.floor(along / size) - 0.5) - 0.25) * size / np.maximum(pixel, 0.04) + 0.5, 0, 1)
+        share = np.clip(stripe(a) * over + stripe(b) * (1 - over), 0, 1)[..., None]
+        slubs = _noise(x, y, (5.0, 0.2), 3) + _noise(x, y, (0.2, 5.0), 4)
+        factor = 1 + 0.10 * np.cos(a * k) * np.cos(b * k) * clear + 0.03 * slubs + 0.05 * _clouds(x, y, 16.0, 5)
+        color = np.array(pale, np.float32) * (1 - share) + np.array(blue, np.float32) * share
+        return color * factor[..., None]
+
+    return at
+
+
 def stone(color, veins=0.0, grain=0.08):
     def at(x, y, pixel):
         clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 1, 0, 1)
@@ -194,10 +213,11 @@ SCENES = {
     "glass": (linen((0.47, 0.475, 0.475)), (0.25, 0.265, 0.28)),
     "care": (stone((0.24, 0.275, 0.265), grain=0.12), (0.30, 0.34, 0.33)),
     "ten": (linen((0.135, 0.175, 0.225)), (0.115, 0.17, 0.18)),
+    "star-night": (linen((0.064, 0.075, 0.135)), (0.034, 0.055, 0.125)),
     "shawl": (linen((0.020, 0.034, 0.082)), (0.030, 0.046, 0.100)),
     "herbarium": (boards((0.50, 0.40, 0.285), (0.36, 0.27, 0.175), 15.0, 0.06, 0.35), (0.40, 0.41, 0.36)),
     "cabin": (boards((0.21, 0.108, 0.056), (0.105, 0.050, 0.026), 24.0, 0.02, 0.3), (0.04, 0.022, 0.014)),
-    "children": (plaster((0.40, 0.30, 0.20)), (0.36, 0.28, 0.20)),
+    "children": (checked((0.52, 0.505, 0.47), (0.15, 0.225, 0.345), 4.4), (0.36, 0.28, 0.20)),
     "answered": (boards((0.33, 0.235, 0.145), (0.215, 0.145, 0.085), 19.0, 0.0, 0.4), (0.40, 0.40, 0.385)),
     "mussels": (stone((0.120, 0.155, 0.180), veins=0.22, grain=0.05), (0.10, 0.12, 0.135)),
     "cups": (linen((0.47, 0.445, 0.40)), (0.34, 0.27, 0.215)),

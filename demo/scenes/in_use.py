@@ -3,9 +3,13 @@
 import math
 import random
 
+import numpy as np
+from mathutils import Euler
+
 from forms import Potter, candle, coffee, milk, pool, tea
-from props import book, branch, crumpled, flame, fork, knife, lemon, lie, napkin, pear, sphere, spoon
-from studio import Camera, Shot, box, ceiling, far_light, group, lathe, mesh_object, plain, set_by_window, smooth, tube
+from props import Vector, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, pear, sphere, spoon
+from series import BY_CANDLE, candlelight, candles_burn
+from studio import Camera, Shot, box, ceiling, far_light, group, lathe, mesh_object, net, new_material, plain, set_by_window, smooth, tube, wood
 
 
 def stage(target, width, sun=None):
@@ -31,34 +35,85 @@ def cup_of(potter, what, at, turn, scale=1.0):
     return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn, scale=scale)
 
 
-def rice(radius, z, rise, count=1500):
-    """Grains heaped on a dome; one mesh."""
-    rng = random.Random(2)
-    vertices, faces = [], []
-    rings, sides = 5, 7
-    for _ in range(count):
-        a, r = rng.random() * 2 * math.pi, radius * math.sqrt(rng.random())
-        top = z + rise * (1 - (r / radius) ** 2)
-        middle = (r * math.cos(a), r * math.sin(a), top + rng.uniform(-0.12, 0.10))
-        turn, tip = rng.random() * math.pi, rng.uniform(-0.5, 0.5)
-        ax = (math.cos(turn) * math.cos(tip), math.sin(turn) * math.cos(tip), math.sin(tip))
-        bx = (-math.sin(turn), math.cos(turn), 0)
-        cx = (ax[1] * bx[2] - ax[2] * bx[1], ax[2] * bx[0] - ax[0] * bx[2], ax[0] * bx[1] - ax[1] * bx[0])
+def cooked_rice():
+    """White that light goes through: a grain is paler in its middle, and each has its own tone, darker the deeper it lies."""
+    material, nodes, links, shader = new_material("rice")
+    tone, facing, span = nodes.new("ShaderNodeAttribute"), nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeMapRange")
+    tone.attribute_name = "tone"
+    facing.inputs["Blend"].default_value = 0.4
+    links.new(facing.outputs["Facing"], span.inputs["Value"])
+    span.inputs["To Min"].default_value, span.inputs["To Max"].default_value = 1.0, 0.80
+    both, tinted = nodes.new("ShaderNodeMath"), nodes.new("ShaderNodeVectorMath")
+    both.operation, tinted.operation = "MULTIPLY", "SCALE"
+    links.new(tone.outputs["Fac"], both.inputs[0])
+    links.new(span.outputs[0], both.inputs[1])
+    tinted.inputs[0].default_value = (0.84, 0.82, 0.765)
+    links.new(both.outputs[0], tinted.inputs["Scale"])
+    links.new(tinted.outputs[0], shader.inputs["Base Color"])
+    links.new(tinted.outputs[0], shader.inputs["Emission"])
+    shader.inputs["Emission Strength"].default_value = 0.09
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.26, 0.45
+    material.cycles.sample_as_light = False
+    return material
+
+
+def rice(radius, z, rise, count=2300):
+    """Long grains, slightly bent, laid in all directions on an uneven heap, some standing up from it; one mesh."""
+    rng = np.random.default_rng(2)
+    rings, sides = 11, 10
+    along, around = np.linspace(0, 1, rings)[:, None], np.linspace(0, 2 * math.pi, sides, endpoint=False)[None, :]
+    half = 0.135 * np.sin(math.pi * (0.03 + 0.94 * along)) ** 0.62
+    unit = np.stack([(along - 0.5) * np.ones_like(around), half * np.cos(around), half * 0.88 * np.sin(around)], axis=-1).reshape(-1, 3)
+    faces_of_one = [(r * sides + s, r * sides + (s + 1) % sides, (r + 1) * sides + (s + 1) % sides, (r + 1) * sides + s) for r in range(rings - 1) for s in range(sides)]
+    faces_of_one += [tuple(range(sides))[::-1], tuple(range((rings - 1) * sides, rings * sides))]
+
+    def heap(x, y):
+        uneven = 0.30 * noise.noise(Vector((x * 0.42, y * 0.42, 3))) + 0.14 * noise.noise(Vector((x * 1.1, y * 1.1, 8)))
+        far = min(1.0, math.hypot(x, y) / radius)
+        return z + rise * (1 - far**1.8) + uneven * (1 - far**4)
+
+    vertices, faces, tones = [], [], []
+    for index in range(count):
+        a, far = index * 2.39996 + rng.normal(0, 0.3), radius * math.sqrt((index + rng.random()) / count)
+        x, y = far * math.cos(a), far * math.sin(a)
+        sunk = rng.uniform(-0.24, 0.06)
+        lean, turn, long = rng.normal(0, 0.28) + (0.6 if rng.random() < 0.05 else 0), rng.uniform(0, 2 * math.pi), rng.uniform(0.60, 0.80)
+        grain = unit * (long, 1, 1)
+        grain[:, 2] += rng.uniform(-0.16, 0.16) * grain[:, 0] ** 2
+        grain = grain @ np.array(Euler((rng.uniform(0, 6.3), lean, turn)).to_matrix()).T
         start = len(vertices)
-        for ring in range(rings):
-            t = ring / (rings - 1)
-            half = 0.125 * math.sin(math.pi * (0.08 + 0.84 * t)) ** 0.7
-            for side in range(sides):
-                s = side / sides * 2 * math.pi
-                p = ((t - 0.5) * 0.68, half * math.cos(s), half * math.sin(s))
-                vertices.append(tuple(middle[k] + ax[k] * p[0] + bx[k] * p[1] + cx[k] * p[2] for k in range(3)))
-        for ring in range(rings - 1):
-            for side in range(sides):
-                a0, a1 = start + ring * sides + side, start + ring * sides + (side + 1) % sides
-                faces.append((a0, a1, a1 + sides, a0 + sides))
-    grain = plain("rice", (0.78, 0.765, 0.71), roughness=0.4, specular=0.4)
-    mesh_object("rice", vertices, faces, None, grain)
-    lathe(smooth([(radius, z - 0.35), (radius * 0.7, z + rise * 0.4), (0.001, z + rise - 0.1)], 6), grain, 48)
+        vertices += [tuple(place) for place in grain + (x, y, heap(x, y) + sunk)]
+        faces += [tuple(corner + start for corner in face) for face in faces_of_one]
+        tones += [rng.uniform(0.90, 1.06) * (0.96 + 0.9 * min(0.05, sunk))] * len(grain)
+    made = mesh_object("rice", vertices, faces, None, cooked_rice())
+    made.data.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", np.array(tones, np.float32))
+    below = plain("rice below", (0.70, 0.68, 0.62), roughness=0.6)
+    lathe(smooth([(radius, z - 0.4), (radius * 0.7, z + rise * 0.46 - 0.2), (0.001, z + rise - 0.25)], 6), below, 48)
+
+
+def chopsticks(at, turn):
+    """A pair of lacquered maple: square where the hand is, round and thin at the tips, a ring of tin between lacquer and wood."""
+    bare = wood("chopstick", light=(0.42, 0.25, 0.13), dark=(0.25, 0.13, 0.06), roughness=0.3, along=0, scale=3.0)
+    lacquer = plain("chopstick lacquer", (0.085, 0.010, 0.008), roughness=0.12, specular=0.6)
+    tin = plain("chopstick ring", (0.60, 0.57, 0.50), roughness=0.25, metallic=1.0)
+
+    def length(start, end, material):
+        def place(u, v):
+            x = start + (end - start) * v
+            square, half = np.clip((x - 9) / 6, 0, 1), 0.13 + 0.25 * (x / 23) ** 0.8
+            power = 2 + 5 * square
+            a = 2 * math.pi * u
+            r = half * (abs(math.cos(a)) ** power + abs(math.sin(a)) ** power) ** (-1 / power)
+            r *= min(1.0, math.sqrt(max(0.0, min(x, 23 - x)) / 0.14))
+            return (x, r * math.cos(a), r * math.sin(a)), (u, v)
+
+        return net("chopstick", 60, 40, place, material, closed=True)
+
+    pair = []
+    for y, swing, rolled in ((0, 0, 0), (1.15, 2.2, 20)):
+        parts = [length(0, 13.0, bare), length(13.0, 13.5, tin), length(13.5, 23.0, lacquer)]
+        pair.append(group([group(parts, tilt=(rolled, 0))], at=(0, y, 0), turn=swing))
+    return group(pair, at=at, turn=turn, tilt=(0, 2.8))
 
 
 def dinner_plate(p):
@@ -97,12 +152,8 @@ def soup_plate(p):
 
 def rice_bowl(p):
     group(p.rice_bowl())
-    rice(5.35, 4.7, 1.7)
-    stick = plain("lacquer stick", (0.012, 0.014, 0.03), roughness=0.2)
-    for y in (0, 1.1):
-        made = lathe(smooth([(0.001, 0), (0.16, 0.1), (0.2, 4), (0.36, 22), (0.36, 23), (0.001, 23)], 5), stick, 20)
-        made.rotation_euler = (math.pi / 2, 0, math.radians(8))
-        made.location = (11.2 + y, 12, 1.07)
+    rice(5.3, 4.75, 2.5)
+    chopsticks((12.2, 11.5, 1.5), -90)
     rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
     rest.rotation_euler = (0, math.pi / 2, 0)
     rest.location = (12.6, 6.5, 0.6)
@@ -193,10 +244,7 @@ def cake_stand(p):
 
 
 def candle_holder(p):
-    group([*p.candle_holder(12.0, 4.6), *candle(8, 10.6)], turn=-20)
-    flame((0.16, -0.05, 19.3))
-    group([*p.candle_holder(18.0, 5.0), *candle(6, 16.6)], at=(10.5, 9, 0), turn=-20)
-    flame((10.66, 8.95, 23.3))
+    candles_burn(p, ((0, 0, 12.0, 4.6, 7.4), (10.5, 9, 18.0, 5.0, 5.4)))
 
 
 # Form: what is laid, height looked at, width of the frame, azimuth, elevation.
@@ -204,7 +252,7 @@ USES = {
     "dinner-plate": (dinner_plate, (0, 3, 0.5), 49, -5, 43),
     "dessert-plate": (dessert_plate, (1.6, 2.0, 3.0), 31, -6, 30),
     "soup-plate": (soup_plate, (-0.5, 0.5, 1), 40, -5, 40),
-    "rice-bowl": (rice_bowl, (1.5, 0.5, 3.2), 33, 0, 27),
+    "rice-bowl": (rice_bowl, (3.0, 0.5, 4.6), 29, 0, 27),
     "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
     "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
     "mug": (mug, (-4, 0, 4.6), 32, -6, 18),
@@ -249,11 +297,18 @@ def in_use(form):
     leaves = SUNLIT.get(form)
 
     def build():
-        stage(target, width, leaves and morning_sun(target, width, leaves))
+        if form == "candle-holder":
+            candlelight(target, 30)
+        else:
+            stage(target, width, leaves and morning_sun(target, width, leaves))
         lay(Potter("series"))
 
-    look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
-    return Shot(build, Camera(target, width, azimuth, elevation), series=True, samples=12, light=0.5, **look)
+    if form == "candle-holder":
+        look = dict(BY_CANDLE, exposure=2.55)
+    else:
+        look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
+    # Grains would be lost in a light of half the size.
+    return Shot(build, Camera(target, width, azimuth, elevation), series=True, samples=12, light=0.9 if form == "rice-bowl" else 0.5, **look)
 
 
 def detail(form):

@@ -117,22 +117,21 @@ def fork(material=None):
 
 
 def spoon(length=19.0, material=None):
+    """A spoon whose bowl is deep, broadest towards its handle, with a rim as thin as a coin; the handle arches and broadens."""
     material = material or silver()
     k = length / 19
 
     def place(u, v):
-        angle = 2 * math.pi * u
-        x = -math.cos(math.pi * v) * 0.5 + 0.5
-        r = math.sin(math.pi * v) ** 0.75
-        return (x * 6.2 * k, math.cos(angle) * r * 2.05 * k, (0.55 * math.sin(angle) * r - 0.55 * r * (1 if math.sin(angle) < 0 else -0.35)) * 0 + _bowl(math.cos(angle) * r, x, k, math.sin(angle) > 0)), (u, v)
+        angle, x = 2 * math.pi * u, 0.5 - 0.5 * math.cos(math.pi * v)
+        half = 2.15 * math.sin(math.pi * x**0.82) ** 0.66 if 0 < v < 1 else 0.0
+        across = math.cos(angle)
+        deep = 1.25 * (1 - across**2) ** 0.85 * max(0.0, 1 - (2 * x - 1) ** 2) ** 0.75
+        rim = 1.32 + 0.16 * x
+        return (x * 6.4 * k, across * half * k, (rim - deep + 0.11 * math.sin(angle)) * k), (u, v)
 
-    def _bowl(across, along, k, top):
-        deep = 0.75 * k * (1 - across**2) * math.sin(math.pi * min(1, max(0, along))) ** 0.8
-        return 0.85 * k - deep + (0.10 if top else 0.0)
-
-    bowl = net("bowl", 22, 40, place, material, closed=True)
-    path = bezier((6.0 * k, 0, 0.86 * k), (8.5 * k, 0, 1.7 * k), (13 * k, 0, 0.5 * k), (19 * k, 0, 0.35 * k), 30)
-    stem = tube(path, lambda t: (0.22 + 0.5 * max(0.0, t - 0.45)) * k + 0.1 * math.exp(-t * 14), lambda t: 0.13 * k, material, sides=18, name="stem")
+    bowl = net("bowl", 44, 64, place, material, closed=True)
+    path = bezier((6.25 * k, 0, 1.46 * k), (8.0 * k, 0, 2.3 * k), (13 * k, 0, 1.0 * k), (19 * k, 0, 0.35 * k), 40)
+    stem = tube(path, lambda t: (0.25 + 0.62 * max(0.0, t - 0.40) + 0.30 * math.exp(-t * 18)) * k * min(1.0, 0.35 + 9 * (1 - t)), lambda t: 0.15 * k, material, sides=22, name="stem")
     return [bowl, stem]
 
 

@@ -1,4 +1,4 @@
-"""An open kiln: its bricks laid one by one, bands of iron, a leaf of its door with the spy hole; inside, ware on shelves that glow."""
+"""A kiln opened when it was cold: its bricks laid one by one, bands of iron, a leaf of its door with the spy hole; inside, the finished ware."""
 
 import math
 import random
@@ -7,54 +7,10 @@ import cv2
 import numpy as np
 
 from forms import Potter
-from scene_steps import firebrick, hot_lining
+from scene_steps import firebrick
 from studio import (
     BANNER_TO_CUT, Camera, Shot, ambient, area_light, bezier, box, floor, group, lathe, mesh_object, new_material, picture_of, plain, smooth, tube, window,
 )
-
-
-def brick(grain=0.35, soot=0.75):
-    """`grain`: how fine its stains are; `soot`: how much they darken it."""
-    material, nodes, links, shader = new_material("brick")
-    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
-    mapping = nodes.new("ShaderNodeMapping")
-    # The courses lie in the plane of the front.
-    mapping.inputs["Rotation"].default_value = (1.5708, 0, 0)
-    links.new(place, mapping.inputs["Vector"])
-    node = nodes.new("ShaderNodeTexBrick")
-    node.inputs["Color1"].default_value = (0.26, 0.165, 0.10, 1)
-    node.inputs["Color2"].default_value = (0.19, 0.115, 0.07, 1)
-    node.inputs["Mortar"].default_value = (0.10, 0.08, 0.065, 1)
-    node.inputs["Scale"].default_value = 1.0
-    node.inputs["Mortar Size"].default_value = 0.35
-    node.inputs["Mortar Smooth"].default_value = 0.3
-    node.inputs["Brick Width"].default_value = 21.0
-    node.inputs["Row Height"].default_value = 6.6
-    links.new(mapping.outputs[0], node.inputs["Vector"])
-    noise = nodes.new("ShaderNodeTexNoise")
-    noise.inputs["Scale"].default_value = grain
-    noise.inputs["Detail"].default_value = 8
-    links.new(place, noise.inputs["Vector"])
-    mix = nodes.new("ShaderNodeMixRGB")
-    mix.blend_type = "MULTIPLY"
-    mix.inputs[0].default_value = soot
-    links.new(node.outputs["Color"], mix.inputs[1])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.elements[0].color = (0.35, 0.33, 0.32, 1)
-    ramp.color_ramp.elements[0].position = 0.3
-    ramp.color_ramp.elements[1].position = 0.62
-    links.new(noise.outputs["Fac"], ramp.inputs[0])
-    links.new(ramp.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], shader.inputs["Base Color"])
-    shader.inputs["Roughness"].default_value = 0.9
-    shader.inputs["Specular"].default_value = 0.1
-    bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Distance"].default_value = 0.35
-    bump.inputs["Strength"].default_value = 0.8
-    links.new(node.outputs["Fac"], bump.inputs["Height"])
-    bump.invert = True
-    links.new(bump.outputs[0], shader.inputs["Normal"])
-    return material
 
 
 def iron(name="iron"):
@@ -77,8 +33,8 @@ def strap(size, at, metal, along=0, step=11.0):
     return parts
 
 
-def laid_bricks(left, right, bottom, top, front, thick, rng, leave=None, proud=0.25, warm=1.0, first=0.0):
-    """Bricks of a wall, each of its own, in running bond; none where `leave(x, z)`. Mortar is a sheet behind their faces."""
+def laid_bricks(left, right, bottom, top, front, thick, rng, proud=0.25, warm=1.0, first=0.0):
+    """Bricks of a wall, each of its own, in running bond. Mortar is a sheet behind their faces."""
     long, high, joint = 23.0, 6.6, 0.7
     made, row, z = [], 0, bottom
     while z < top - 1:
@@ -86,9 +42,9 @@ def laid_bricks(left, right, bottom, top, front, thick, rng, leave=None, proud=0
         tall = min(high, top - z)
         while x < right:
             a, b = max(left, x), min(right, x + long)
-            if b - a > 1.5 and not (leave and leave((a + b) / 2, z + tall / 2)):
+            if b - a > 1.5:
                 out = rng.uniform(-proud, proud)
-                made.append(box("brick", (b - a, thick, tall + rng.uniform(-0.10, 0.10)), ((a + b) / 2, front + thick / 2 + out, z), firebrick(rng.randrange(5), warm), 0.32))
+                made.append(box("brick", (b - a, thick, tall + rng.uniform(-0.10, 0.10)), ((a + b) / 2, front + thick / 2 + out, z), firebrick(warm), 0.32))
             x += long + joint
         z += high + joint
         row += 1
@@ -99,12 +55,17 @@ def door(at, turn):
     """A leaf of the door, open: bricks in an iron frame, two bands, a spy hole with its cover swung aside."""
     rng, metal = random.Random(23), iron()
     wide, high = 47.0, 69.0
-    spy = (25.0, 44.0)
-    parts = laid_bricks(2.2, wide - 2.2, 1.8, high - 1.8, 0.0, 8.5, rng, lambda x, z: abs(x - spy[0]) < 12 and abs(z - spy[1]) < 5, 0.15, 0.9)
+    spy = (25.0, 45.2)
+    parts = []
+    # The block with the hole takes the place of two courses.
+    for left, right, low, top in (
+        (2.2, wide - 2.2, 1.8, 37.7), (2.2, spy[0] - 12.6, 38.3, 52.2), (spy[0] + 12.6, wide - 2.2, 38.3, 52.2), (2.2, wide - 2.2, 52.9, high - 1.8)
+    ):
+        parts += laid_bricks(left, right, low, top, 0.0, 8.5, rng, proud=0.15, warm=0.9)
     parts.append(box("infill", (wide - 3, 7.5, high - 3), (wide / 2, 4.9, 1.5), plain("joint", (0.15, 0.125, 0.105), roughness=0.95, bump=(0.5, 0.08)), 0))
-    # The block with the hole is one piece of fireclay.
+    # It is one piece of fireclay.
     block = plain("fireclay", (0.36, 0.27, 0.19), roughness=0.9, bump=(0.8, 0.08), variation=((0.20, 0.14, 0.10), 4))
-    parts.append(box("spy block", (24.2, 8.5, 13.4), (spy[0], 4.1, spy[1] - 6.7), block, 0.4))
+    parts.append(box("spy block", (24.2, 8.5, 13.9), (spy[0], 4.1, 38.3), block, 0.4))
     for x in (1.1, wide - 1.1):
         parts += strap((2.6, 10.2, high), (x, 4.2, 0), metal, 2, 14)
     for z in (0.0, high - 2.6):
@@ -121,6 +82,39 @@ def door(at, turn):
     cover.rotation_euler[0], cover.location = math.pi / 2, (spy[0] + 7.4, -0.3, spy[1] - 3.2)
     latch = tube(bezier((wide - 5, -0.8, 36), (wide - 5, -3.4, 36), (wide - 5, -3.4, 26), (wide - 5, -0.8, 26), 20), 0.75, material=metal, sides=16, side=(1, 0, 0))
     return group([*parts, ring, hole, cover, latch], at=at, turn=turn)
+
+
+def worn(box_, rng, chips=0.4):
+    """A brick that has served: chips knocked out of its edges, no face quite straight."""
+    for modifier in list(box_.modifiers):
+        modifier.width *= rng.uniform(0.7, 2.2)
+    box_.rotation_euler[1] += rng.uniform(-0.006, 0.006)
+    if rng.random() < chips:
+        mesh = box_.data
+        corner = rng.choice([v for v in mesh.vertices if v.co.y < 0])
+        for axis, reach in ((0, 2.2), (1, 1.2), (2, 1.5)):
+            corner.co[axis] -= math.copysign(rng.uniform(0.3, reach), corner.co[axis])
+    return box_
+
+
+def chamber(wide, high, deep, rng):
+    """The inside: back, sides and ceiling of bricks, each of its own tone; a floor with crumbs of them."""
+    joint = plain("chamber joint", (0.085, 0.070, 0.058), roughness=0.95)
+    front = 22
+    box("back", (wide + 20, 6, high + 20), (0, front + deep + 4.6, -10), joint, 0)
+    for brick in laid_bricks(-wide / 2, wide / 2, 0.3, high, front + deep, 8, rng, proud=0.5, warm=1.25):
+        worn(brick, rng, 0.55)
+    for side in (-1, 1):
+        box("side", (6, deep, high + 20), (side * (wide / 2 + 5.6), front + deep / 2, -10), joint, 0)
+        turned = [worn(brick, rng, 0.5) for brick in laid_bricks(0, deep, 0.3, high, 0, 8, rng, proud=0.4, warm=1.15, first=9.0)]
+        group(turned, at=(side * wide / 2, front if side > 0 else front + deep, 0), turn=90 * side)
+    vault = plain("vault", (0.16, 0.105, 0.07), roughness=0.95, bump=(0.9, 0.12), variation=((0.06, 0.045, 0.036), 9))
+    box("ceiling", (wide + 20, deep, 8), (0, front + deep / 2, high), vault, 0)
+    box("bottom", (wide + 20, deep, 10), (0, front + deep / 2, -10), plain("hearth", (0.27, 0.20, 0.145), roughness=0.95, bump=(0.7, 0.1), variation=((0.15, 0.105, 0.075), 7)), 0)
+    crumb = plain("crumb", (0.33, 0.235, 0.165), roughness=0.95)
+    for _ in range(60):
+        size = 0.15 + 0.9 * rng.random() ** 3
+        box("crumb", (size * rng.uniform(1, 1.8), size, size * 0.7), (rng.uniform(-wide / 2, wide / 2), rng.uniform(2, front + 20), 0.0), crumb, 0.08 * size, turn=rng.uniform(0, 180))
 
 
 def soot(at, size, strength):
@@ -151,7 +145,6 @@ def build():
     inner_w, inner_h, deep = 92, 66, 70
     rng, metal = random.Random(5), iron()
     # The front: bricks laid one by one around the mouth, over it a flat arch of bricks on end, an angle of iron below.
-    mouth = lambda x, z: abs(x) < inner_w / 2 + 1 and 0 < z < inner_h + 23
     mortar = plain("joint", (0.15, 0.125, 0.105), roughness=0.95, bump=(0.5, 0.08))
     for left, right in ((-130, -inner_w / 2), (inner_w / 2, 190)):
         laid_bricks(left, right, -21.9, 124, 0.0, 22.0, rng, first=5.0)
@@ -161,7 +154,7 @@ def build():
     for index in range(13):
         wide = inner_w / 13
         x = -inner_w / 2 + (index + 0.5) * wide
-        brick = box("lintel brick", (wide - 0.65, 22, 22.2), (0, 0, 0), firebrick(rng.randrange(5)), 0.32)
+        brick = box("lintel brick", (wide - 0.65, 22, 22.2), (0, 0, 0), firebrick(), 0.32)
         brick.location = (x, 11 + rng.uniform(-0.2, 0.2), inner_h + 0.2)
         brick.rotation_euler[1] = 0.012 * (index - 6)
     laid_bricks(-inner_w / 2, inner_w / 2, inner_h + 22.9, 124, 0.0, 22.0, rng)
@@ -172,13 +165,8 @@ def build():
     strap((330, 0.9, 5.2), (20, -1.5, inner_h + 27.5), metal, 0, 19)
     soot((0, -1.0, inner_h + 2.6), (128, 44), 0.85)
     door((inner_w / 2 + 8.2, -3.2, -1.0), -13)
-    # The chamber: its bricks glow more the deeper they are.
-    lining = hot_lining(24 + deep, (0.030, 0.008, 0.001), (0.60, 0.165, 0.024))
-    for x in (-1, 1):
-        box("side", (10, deep, inner_h + 10), (x * (inner_w / 2 + 5), 22 + deep / 2, -5), lining, 0)
-    box("ceiling", (inner_w + 20, deep, 10), (0, 22 + deep / 2, inner_h), lining, 0)
-    box("bottom", (inner_w + 20, deep, 10), (0, 22 + deep / 2, -10), lining, 0)
-    box("back", (inner_w + 20, 8, inner_h + 20), (0, 22 + deep + 4, -10), lining, 0)
+    # The chamber is cold: bricks laid one by one, paler where the fire was hottest, soot in its upper corners.
+    chamber(inner_w, inner_h, deep, rng)
     slab = plain("kiln slab", (0.44, 0.36, 0.28), roughness=0.9, bump=(0.6, 0.05), variation=((0.34, 0.26, 0.19), 12))
     floor(plain("ground", (0.08, 0.072, 0.066), roughness=0.9), (500, 300), (0, -60, -20))
 
@@ -202,22 +190,14 @@ def build():
     group(lace.vase(1.05), at=(12, 42, top), scale=0.72)
     group(white.cup(), at=(26, 36, top), turn=-40)
     group(vine.jar(), at=(34.5, 52, top), scale=0.72)
-    # The fire is out; the chamber still glows from behind and above.
-    area_light((0, 88, 58), (0, 40, 16), (80, 8), 9.0, (1.0, 0.36, 0.09), seen_in_gloss=False)
-    area_light((0, 88, 3), (0, 40, 10), (80, 8), 5.0, (1.0, 0.27, 0.05), seen_in_gloss=False)
-    for x in (-41, 41):
-        area_light((x, 60, 30), (0, 50, 30), (6, 50), 4.0, (1.0, 0.42, 0.13))
-    area_light((0, 30, 63), (0, 46, 0), (80, 10), 1.6, (1.0, 0.56, 0.26))
-    # What leaves the mouth falls on the sill and along the door.
-    area_light((0, 20, 34), (12, -40, 10), (80, 50), 0.9, (1.0, 0.40, 0.12), seen_in_gloss=False)
-    # Evening comes through the door of the kiln house from one side, along the bricks.
-    window((-170, -96, 100), (6, 0, 30), (60, 120), radiance=13.0, color=(0.72, 0.84, 1.0), panes=(2, 3))
-    area_light((60, -150, 50), (20, 0, 24), (120, 60), 0.30, (1.0, 0.78, 0.56), seen_in_gloss=False)
-    ambient(0.04, (0.65, 0.78, 1.0))
+    # Morning: the fire has been out for two days. Daylight from a high window on the left reaches into the chamber.
+    window((-120, -130, 118), (-4, 30, 26), (90, 110), radiance=13.5, color=(1.0, 0.975, 0.93), panes=(2, 3))
+    area_light((90, -150, 60), (20, 0, 24), (120, 90), 0.75, (1.0, 0.92, 0.82), seen_in_gloss=False)
+    ambient(0.15, (0.80, 0.88, 1.0))
 
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((15, 14, 29), 146, azimuth=-6, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.3, contrast=0.2, upright=0.445
+        build, Camera((15, 14, 29), 146, azimuth=-6, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.1, contrast=0.2, vignette=0.15, upright=0.445
     ),
 }

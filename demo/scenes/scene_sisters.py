@@ -4,18 +4,18 @@ from mathutils import Vector
 
 from forms import Potter
 from props import branch, lie, sphere, spoon
-from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, ground, group, lathe, new_material, smooth, sunlight, wall, window
+from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, ground, group, lathe, mirrored_window, new_material, smooth, sunlight, wall, window
 
 
-def beaten(marks=0.0, dull=0.17):
-    """Silver that is used: a soft sheen, not a mirror. `marks`: how deep those of the hammer are, in centimetres."""
+def beaten(marks=0.0, dull=0.055):
+    """Silver that is polished: it mirrors its room, a little softly. `marks`: how deep those of the hammer are, in centimetres."""
     material, nodes, links, shader = new_material(f"beaten {marks}")
     shader.inputs["Base Color"].default_value = (0.90, 0.885, 0.85, 1)
     shader.inputs["Metallic"].default_value = 1.0
     shader.inputs["Roughness"].default_value = dull
     if marks > 0:
         cells = nodes.new("ShaderNodeTexVoronoi")
-        cells.inputs["Scale"].default_value = 0.72
+        cells.inputs["Scale"].default_value = 0.95
         cells.inputs["Smoothness"].default_value = 0.55
         cells.feature = "SMOOTH_F1"
         links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
@@ -30,7 +30,7 @@ def beaten(marks=0.0, dull=0.17):
 def silver_bowl(at, scale=1.0):
     outer = smooth([(4.4, 0), (4.6, 0.2), (4.1, 0.9), (4.3, 1.2), (8.4, 3.0), (10.8, 6.2), (11.6, 8.4), (12.1, 8.7)], 8)
     inner = [(max(0.02, r - 0.16), z + (0.22 if z < 7 else 0)) for r, z in outer if z > 1.2][::-1]
-    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], beaten(0.26, 0.21), 192)], at=at, scale=scale)
+    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], beaten(0.11, 0.09), 192)], at=at, scale=scale)
 
 
 class Smith(Potter):
@@ -76,7 +76,7 @@ def tent(at, radius, toward, bright, dark):
 
 
 def silver_build():
-    """Metal is what it mirrors: a tent whose light falls off without an edge, the cloth, and a dark wall behind."""
+    """Metal is what it mirrors: two tall windows with bars, dark walls between them, the cloth, and its neighbours."""
     ground()
     # Spoons that lie flat would mirror nothing but it.
     backdrop(96).visible_glossy = False
@@ -88,8 +88,11 @@ def silver_build():
         lie(spoon(19, smith.glaze()), (27.0 + step * 2.2, -19.5 + step * 4.4, 0), 12 - step * 5)
     area_light((-64, -34, 62), (14, 4, 6), (70, 84), 4.4, (1.0, 0.965, 0.915), seen_in_gloss=False)
     sunlight((24, 2, 0), -60, 30, 2.2, (1, 1), (74, 52), soft=4.5)
-    tent((14, 4, 0), 190, (-0.74, -0.30, 0.60), 1.45, 0.035)
-    far_light(0.8, 94, 150, 62, 34, 1)
+    tent((14, 4, 0), 260, (-0.50, 0.10, 0.86), 0.30, 0.012)
+    for x, y, wide in ((-105, -66, 62), (-96, 52, 46)):
+        mirrored_window((x, y, 66), (14, 4, 10), (wide, 116), 0.52, panes=(2, 4))
+    mirrored_window((150, -110, 70), (14, 4, 10), (44, 110), 0.16, (0.80, 0.90, 1.0), (2, 4))
+    far_light(0.30, 94, 150, 40, 20, 1)
     ambient(0.24)
 
 
@@ -161,7 +164,7 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, samples=18, light=0.5, smoothing=0.6, exposure=1.75, contrast=0.2, ground="silver"
+        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, samples=18, light=0.5, smoothing=0.4, exposure=1.75, contrast=0.3, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.36, contrast=0.3, ground="glass"

@@ -3,11 +3,13 @@
 import math
 import random
 
+import bpy
+
 from forms import Potter, pool
 from props import brush, lie
 from scene_workshop import clay
 from studio import (
-    WIDE, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, window, wood,
+    WIDE, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
 )
 
 PINE = dict(light=(0.46, 0.345, 0.225), dark=(0.33, 0.235, 0.145))
@@ -99,11 +101,45 @@ def vase_painted():
         group([made], at=(top[0], top[1], 0.75 + long * math.cos(math.radians(lean))), turn=turn + 180)
 
 
-def firebrick(index, warm=1.0):
-    """One of several tones of a brick that has been in many fires."""
-    tones = ((0.30, 0.185, 0.115), (0.25, 0.15, 0.092), (0.335, 0.215, 0.14), (0.215, 0.135, 0.09), (0.285, 0.20, 0.14))
-    tone = tuple(part * warm for part in tones[index % len(tones)])
-    return plain(f"firebrick {index % len(tones)} {warm}", tone, roughness=0.92, specular=0.08, bump=(0.9, 0.10), variation=(tuple(part * 0.62 for part in tone), 3.4))
+def firebrick(warm=1.0):
+    """Bricks that have been in many fires: each has its own tone; stains and soot run on over them, pits are its own."""
+    key = f"firebrick {warm}"
+    if key in bpy.data.materials:
+        return bpy.data.materials[key]
+    material, nodes, links, shader = new_material(key)
+
+    def clouds(size, detail, low, high, dark, light):
+        """Noise of the place in the room, as a factor between `dark` and `light`."""
+        noise, span = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
+        noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = 1 / size, detail
+        links.new(place, noise.inputs["Vector"])
+        links.new(noise.outputs["Fac"], span.inputs["Value"])
+        for name, value in (("From Min", low), ("From Max", high), ("To Min", dark), ("To Max", light)):
+            span.inputs[name].default_value = value
+        return span.outputs[0]
+
+    place = nodes.new("ShaderNodeNewGeometry").outputs["Position"]
+    tones = nodes.new("ShaderNodeValToRGB")
+    links.new(nodes.new("ShaderNodeObjectInfo").outputs["Random"], tones.inputs[0])
+    steps = ((0.25, 0.145, 0.085), (0.36, 0.25, 0.165), (0.19, 0.115, 0.078), (0.31, 0.165, 0.092), (0.38, 0.29, 0.205), (0.235, 0.175, 0.13))
+    for _ in steps[2:]:
+        tones.color_ramp.elements.new(0.5)
+    for index, (element, tone) in enumerate(zip(tones.color_ramp.elements, steps)):
+        element.position, element.color = index / (len(steps) - 1), (*(part * warm for part in tone), 1)
+    color = tones.outputs[0]
+    for factor in (clouds(16.0, 6, 0.36, 0.62, 0.40, 1.12), clouds(2.6, 6, 0.3, 0.7, 0.72, 1.2), clouds(0.45, 3, 0.34, 0.44, 0.55, 1.0)):
+        scaled = nodes.new("ShaderNodeVectorMath")
+        scaled.operation = "SCALE"
+        links.new(color, scaled.inputs[0])
+        links.new(factor, scaled.inputs["Scale"])
+        color = scaled.outputs[0]
+    links.new(color, shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.93, 0.08
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.12, 0.8
+    links.new(clouds(0.9, 5, 0.2, 0.8, 0, 1), bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    return material
 
 
 def arched_wall(reach, spring, half, thick, sill):
@@ -141,13 +177,13 @@ def arched_wall(reach, spring, half, thick, sill):
             for a, b in parts:
                 if b - a > 2.0:
                     out = rng.uniform(-0.22, 0.22)
-                    box("brick", (b - a, thick, high + rng.uniform(-0.12, 0.12)), ((a + b) / 2, thick / 2 + out, z), firebrick(rng.randrange(5)), 0.32)
+                    box("brick", (b - a, thick, high + rng.uniform(-0.12, 0.12)), ((a + b) / 2, thick / 2 + out, z), firebrick(), 0.32)
             x += long + joint
     for layer, (inner, count) in enumerate(((half + 0.1, 15), (half + 11.2, 23))):
         for index in range(count):
             a = math.pi * (index + 0.5) / count
             wide = math.pi * (inner + 5) / count - 0.75
-            made = box("voussoir", (10.4, thick, wide), (0, 0, -wide / 2), firebrick(rng.randrange(5)), 0.32)
+            made = box("voussoir", (10.4, thick, wide), (0, 0, -wide / 2), firebrick(), 0.32)
             made.rotation_euler = (0, -a, 0)
             r = inner + 5.3
             # box() stands on its underside: its middle is put on the ring.
@@ -216,8 +252,32 @@ def hot_lining(deep, cold, hot):
     return material
 
 
+def incandescent(name, color, strength, edge):
+    """A thing as hot as its fire: it shines itself, brighter where its surface turns away and more of the chamber is seen in it."""
+    material, nodes, links, shader = new_material(name)
+    shader.inputs["Base Color"].default_value = (0.10, 0.06, 0.035, 1)
+    shader.inputs["Roughness"].default_value = 0.5
+    facing, span = nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeMapRange")
+    facing.inputs["Blend"].default_value = 0.35
+    links.new(facing.outputs["Facing"], span.inputs["Value"])
+    span.inputs["To Min"].default_value, span.inputs["To Max"].default_value = strength, strength * edge
+    shader.inputs["Emission"].default_value = (*color, 1)
+    links.new(span.outputs[0], shader.inputs["Emission Strength"])
+    material.cycles.sample_as_light = False
+    return material
+
+
+class InFire(Potter):
+    """Ware at the height of its firing: it glows, and no colour is seen on it."""
+
+    def glaze(self, slot=None):
+        if "ware in fire" not in bpy.data.materials:
+            return incandescent("ware in fire", (1.0, 0.42, 0.10), 0.34, 2.4)
+        return bpy.data.materials["ware in fire"]
+
+
 def fire_watched():
-    """The kiln's mouth, half unbricked: behind an arch of old bricks the chamber still glows, brightest at its back."""
+    """The kiln's mouth, half unbricked at the height of the fire: behind an arch of dark old bricks all that stands in it glows."""
     half, spring, sill, thick, deep = 31.0, 10.3, -26.2, 23.0, 112.0
     arched_wall((-120, 110, sill - 43.8, 84), spring, half, thick, sill)
     # Mortar, a finger behind the bricks' faces: a sheet with the mouth left out.
@@ -239,7 +299,7 @@ def fire_watched():
 
     net("soffit", 4, steps, soffit, mortar)
     # The chamber: a barrel, its floor, its back.
-    lining = hot_lining(deep, (0.020, 0.006, 0.001), (0.82, 0.27, 0.052))
+    lining = hot_lining(deep, (0.03, 0.005, 0.0006), (0.26, 0.058, 0.007))
     room = half + 9
 
     def barrel(u, v):
@@ -262,11 +322,11 @@ def fire_watched():
         widths = (23.0, 23.0, 13.6) if row == 0 else (13.6, 23.0, 23.0)
         x = -half + 0.3
         for wide in widths:
-            box("sill brick", (wide, 11.4, 6.6), (x + wide / 2, 8 + rng.uniform(-0.4, 0.4), sill + 0.3 + row * 7.0), firebrick(rng.randrange(5), 1.15), 0.32, turn=rng.uniform(-0.8, 0.8))
+            box("sill brick", (wide, 11.4, 6.6), (x + wide / 2, 8 + rng.uniform(-0.4, 0.4), sill + 0.3 + row * 7.0), firebrick(1.15), 0.32, turn=rng.uniform(-0.8, 0.8))
             x += wide + 0.5
     # Shelves of kiln slabs on props, ware upon them.
-    slab = plain("slab", (0.46, 0.36, 0.27), roughness=0.9, bump=(0.6, 0.05), variation=((0.34, 0.25, 0.18), 10))
-    p = Potter(None)
+    slab = incandescent("slab in fire", (1.0, 0.24, 0.035), 0.045, 2.4)
+    p = InFire(None)
 
     def bench(y, levels, fill):
         for level, z in enumerate(levels):
@@ -287,22 +347,21 @@ def fire_watched():
         (("serving-bowl", -14, 0, 0, 1.0), ("vase", 12, 0, 0, 0.72), ("cup", 26, 0, 0, 1.0)),
     ))
     hot = (1.0, 0.42, 0.12)
-    area_light((0, deep - 3, 8), (0, 30, -6), (60, 60), 5.2, hot, seen_in_gloss=False)
-    area_light((0, 70, spring + half - 2), (0, 60, -20), (50, 60), 4.2, (1.0, 0.5, 0.17), seen_in_gloss=False)
-    # What leaves the mouth falls on its cheeks and sill.
-    area_light((0, 30, 4), (0, -20, -8), (40, 46), 1.1, hot, seen_in_gloss=False)
-    # Daylight of the kiln house from the left, along the bricks.
-    window((-150, -90, 86), (0, 0, 4), (60, 110), radiance=7.0, color=(0.80, 0.89, 1.0))
-    area_light((70, -160, 50), (0, 0, 0), (120, 80), 0.32, (1.0, 0.80, 0.60), seen_in_gloss=False)
-    ambient(0.05, (0.70, 0.82, 1.0))
+    area_light((0, deep - 3, 8), (0, 30, -6), (60, 60), 0.35, hot, seen_in_gloss=False)
+    area_light((0, 70, spring + half - 2), (0, 60, -20), (50, 60), 0.9, (1.0, 0.5, 0.17), seen_in_gloss=False)
+    # What leaves the mouth falls on its cheeks, its arch and the bricks taken out: the only light of the room.
+    area_light((0, 30, 2), (0, -20, -6), (46, 52), 4.6, hot, seen_in_gloss=False)
+    glow = area_light((0, -70, -10), (0, 0, 14), (120, 70), 0.70, (1.0, 0.46, 0.16), seen_in_gloss=False)
+    glow.data.spread = math.radians(120)
+    ambient(0.035, (0.60, 0.74, 1.0))
 
 
-def scene(build, camera, ground=None, exposure=2.15, samples=24):
-    return lambda: Shot(build, camera, size=WIDE, samples=samples, light=0.6, exposure=exposure, ground=ground)
+def scene(build, camera, ground=None, exposure=2.15, samples=24, **look):
+    return lambda: Shot(build, camera, size=WIDE, samples=samples, light=0.6, exposure=exposure, ground=ground, **look)
 
 
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
-    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.2, samples=12),
+    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.0, samples=12, contrast=0.25, glow=0.3),
 }

@@ -14,7 +14,7 @@ from props import brush, fork, lemon, lie, sphere
 from scene_by_hand import ball, handwriting
 from scene_house import pane
 from studio import (
-    BANNER, BANNER_TO_CUT, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, net, plain, smooth,
+    BANNER, BANNER_TO_CUT, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, mirrored_window, net, plain, smooth,
     sunlight, tube, wall, window,
 )
 
@@ -306,11 +306,12 @@ def children():
     lie(brush(19), (-32.5, 2.5, 0.36), -64)
     lie(brush(17), (36, -21.2, 0.36), 14)
     lie(brush(20), (-20, 19.6, 0.36), 168)
-    # A low winter sun.
-    window((118, -14, 58), (2, 0, 0), (60, 90), radiance=8.6, color=(1.0, 0.945, 0.85))
+    # A low winter sun, and a second window whose panes stand in every glaze.
+    window((118, -14, 70), (2, 0, 0), (60, 90), radiance=7.6, color=(1.0, 0.955, 0.88))
+    mirrored_window((-34, 66, 92), (4, 0, 0), (46, 60), 0.9)
+    sunlight((8, 2, 0), 108, 27, 2.6, (1, 1), (300, 300), soft=1.0, color=(1.0, 0.92, 0.80))
     area_light((-60, -30, 90), (0, 0, 0), (90, 90), 0.3, (0.86, 0.93, 1.0))
-    ceiling(0.3)
-    ambient(0.20, (0.80, 0.89, 1.0))
+    ambient(0.26, (0.80, 0.89, 1.0))
 
 
 # --- letters and answers ---------------------------------------------------------------------------------------------------
@@ -479,7 +480,7 @@ SHOTS = {
         herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, samples=14, light=0.4, exposure=1.8, contrast=0.2, ground="herbarium"
     ),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
-    "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=74), 2.05),
+    "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=62), 1.2, 0.2),
     "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),
     # Upright it is the same photograph: words stand on the stone below.
     "scenes/mussels": lambda: Shot(

@@ -106,13 +106,33 @@ def tea_for_two(potter):
     cup_of_tea(potter, (19.2, -8, 0), -30)
 
 
+def candles_burn(potter, places):
+    """Lit candles in their holders: `places` = (x, y, height of the holder, its dish, how much of the candle is left)."""
+    for x, y, tall, dish, left in places:
+        group([*potter.candle_holder(tall, dish), *candle(left, tall - 1.4, burns=True)], at=(x, y, 0), turn=-20)
+        flame((x + 0.16, y, tall - 1.4 + left + 0.72), power=4200)
+
+
+def candlelight(target, back):
+    """Only candles light the room: the last blue of the day comes from the left, and a wall near by takes their glow."""
+    ground()
+    backdrop(back)
+    x, y, z = target
+    window((x - 110, y - 56, z + 70), target, (70, 110), radiance=1.1, color=(0.60, 0.76, 1.0))
+    # A mirror beside the camera, for what stands before the flames.
+    area_light((x - 30, y - 60, z + 16), target, (12, 12), 1.6, (1.0, 0.56, 0.22), seen_in_gloss=False)
+    ambient(0.04, (0.55, 0.70, 1.0))
+
+
 def by_candles(potter):
-    morning(radiance=4.6)
-    for x, y, tall, dish in ((7, 2, 18.0, 5.0), (16.5, 9, 12.0, 4.6)):
-        group([*potter.candle_holder(tall, dish), *candle(7, tall - 1.4)], at=(x, y, 0), turn=-20)
-        flame((x + 0.16, y - 0.05, tall + 6.3))
-    group(potter.dessert_plate(), at=(29, -3, 0), turn=20)
-    group(potter.rice_bowl(), at=(29, -3, 0.42), turn=15)
+    candles_burn(potter, ((4, 6, 18.0, 5.0, 6.4), (12.5, 11, 12.0, 4.6, 8.2), (45, 10, 14.0, 5.0, 4.4)))
+    upright(potter.dinner_plate(), 13.5, 2.2, (28.5, 28, 0), turn=15)
+    group(potter.dessert_plate(), at=(29, -5, 0), turn=20)
+    group(potter.rice_bowl(), at=(29, -5, 0.42), turn=15)
+    group(potter.sugar_box(), at=(15, -6.5, 0), scale=0.92)
+    for root, tip, seed in (((47, -9, 0.5), (36.5, -13, 1.4), 3), ((49, -5, 0.5), (40, -4, 1.8), 5)):
+        branch(root, tip, leaves=44, leaf=3.4, seed=seed, bend=(0, 0, 0.6), thick=0.16, wide=0.07)
+    candlelight((22, 4, 8), 28)
 
 
 def stacked(potter):
@@ -152,14 +172,17 @@ COVERS = {
 
 
 # Pale grounds give back more of the sun.
-COVER_EXPOSURE = {"star": 2.23, "lace": 2.1, "plain": 1.62, "rib": 1.7, "blossom": 1.75, "ring": 1.75, "halflace": 1.75}
+COVER_EXPOSURE = {"lace": 2.1, "plain": 1.62, "rib": 1.7, "blossom": 1.75, "ring": 1.75, "halflace": 1.75}
+
+
+# A flame's glow, and darkness around it; a table that takes its light.
+BY_CANDLE = dict(exposure=2.3, contrast=0.15, vignette=0.3, glow=0.3)
 
 
 def cover(ornament):
     lay, camera = COVERS[ornament]
-    return Shot(
-        lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), exposure=COVER_EXPOSURE.get(ornament, 1.9), contrast=0.2
-    )
+    look = dict(BY_CANDLE, ground="star-night") if ornament == "star" else dict(exposure=COVER_EXPOSURE.get(ornament, 1.9), contrast=0.2)
+    return Shot(lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), **look)
 
 
 def plates():
@@ -225,11 +248,9 @@ def vase_in_raking_light():
 
 def by_a_candle():
     potter = Potter("series")
-    for x, y, tall, dish in ((-6.5, 3, 18.0, 5.0), (3.0, 11, 12.0, 4.6)):
-        group([*potter.candle_holder(tall, dish), *candle(7, tall - 1.4)], at=(x, y, 0), turn=-20)
-        flame((x + 0.16, y - 0.05, tall + 6.3))
+    candles_burn(potter, ((-6.5, 3, 18.0, 5.0, 6.4), (3.0, 10, 12.0, 4.6, 7.6)))
     group(potter.serving_bowl(), at=(8.5, -8, 0), scale=0.8)
-    morning(radiance=3.4)
+    candlelight((2, 0, 8), 26)
 
 
 def tower():
@@ -259,7 +280,7 @@ def coffee_in_the_sun():
     morning(back=200, above=0.34, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
 
 
-# Card: how it is laid, the camera, how bright: ten tables, as the covers are.
+# Card: how it is laid, the camera, how bright (or all of its look): ten tables, as the covers are.
 CARDS = {
     "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
     "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), 1.9),
@@ -268,15 +289,17 @@ CARDS = {
     "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.06),
     "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), 1.9),
     "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
-    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), 2.3),
+    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_CANDLE, exposure=3.0, ground="star-night")),
     "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), 1.62),
     "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), 1.75),
 }
 
 
 def card(ornament):
-    build, camera, exposure = CARDS[ornament]
-    return Shot(build, camera, size=UPRIGHT, samples=12, light=0.55, series=True, only=(ornament,), exposure=exposure, contrast=0.2)
+    build, camera, look = CARDS[ornament]
+    if not isinstance(look, dict):
+        look = dict(exposure=look, contrast=0.2)
+    return Shot(build, camera, size=UPRIGHT, samples=12, light=0.55, series=True, only=(ornament,), **look)
 
 
 SHOTS = {

@@ -4,7 +4,6 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { FailureReference } from "~/domain/failure-reference";
 import { consumeFlash } from "~/server/session/flash.server";
-import { criticalStyles } from "~/server/http/rendering/critical-styles.server";
 import { contentSecurityPolicy, securityHeaders } from "~/server/http/security/security-headers.server";
 import { config } from "~/server/platform/config/config.server";
 import { failureReference } from "~/server/platform/telemetry/failure-reference.server";
@@ -40,7 +39,6 @@ export default async function handleRequest(
   const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
   const reference = status === 500 ? failureReference() : null;
   const hiddenError = reference && renderToStaticMarkup(<ReferenceLine reference={reference} />);
-  let styles = "";
   const render = () => {
     const page = renderToString(
       <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
@@ -53,8 +51,7 @@ export default async function handleRequest(
         </GalleryMarkupContext.Provider>
       </StaticChromeContext.Provider>,
     );
-    styles = criticalStyles(page);
-    return encode(`<!DOCTYPE html>${page.replace(NO_STYLES, () => `<style>${styles}</style>`)}`);
+    return encode(`<!DOCTYPE html>${page}`);
   };
   await yieldToEventLoop();
   let document = render();
@@ -64,12 +61,9 @@ export default async function handleRequest(
   if (document.includes(MISSING_PART)) throw new Error("a part of the page cannot be rendered");
   finishHeaders(request, status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins, styles));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(document, config().mediaOrigins));
   return new Response(document, { status, headers });
 }
-
-/** What `PageStyles` renders. */
-const NO_STYLES = "<style></style>";
 
 let scratch = Buffer.alloc(0);
 

@@ -26,7 +26,6 @@ import { LinkNavigator } from "~/ui/layout/link-navigator";
 import { PageChange } from "~/ui/layout/page-change";
 import { NavigationProgress } from "~/ui/components/loading";
 import { PageScripts } from "~/ui/layout/page-scripts";
-import { PageStyles, StyleSheet } from "~/ui/layout/page-styles";
 import { pageMeta } from "~/ui/seo/page-meta";
 import { loadStaticChrome } from "./static-chrome";
 import { FlashNotice, Toasts } from "~/ui/components/toasts/toasts";
@@ -36,6 +35,7 @@ import "~/ui/styles/fonts.css";
 import "~/ui/styles/base.css";
 
 export const links: LinksFunction = () => [
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: urls.manifest },
@@ -78,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Delays the first paint until the end of the (small) document, to avoid layout shifts. */}
         <link rel="expect" href={`#${PAGE_END}`} {...{ blocking: "render" }} />
         <Meta />
-        <PageStyles />
         <Links />
       </head>
       <body>
@@ -87,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollRestoration />
         <PageScripts />
         <LiveReload />
-        <StyleSheet href={cssBundleHref} />
       </body>
     </html>
   );

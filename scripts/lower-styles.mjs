@@ -8,7 +8,6 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import postcss from "postcss";
 import logical from "postcss-logical";
-import { criticalRules } from "./critical-styles.mjs";
 
 const TARGET = ["chrome80", "safari13"];
 /**
@@ -95,8 +94,8 @@ function marginsOf(rule) {
 }
 
 /**
- * Replaces the compiler's style sheet by the lowered one, named by its content hash, lists its rules for the server, and
- * deletes the style sheets that the compiler's script build writes but no page loads.
+ * Replaces the compiler's style sheet by the lowered one, named by its content hash, and deletes the style sheets that
+ * the compiler's script build writes but no page loads.
  * @param {string} root the project's folder, freshly built by `remix build`
  */
 export async function lowerBuiltStyles(root) {
@@ -112,7 +111,6 @@ export async function lowerBuiltStyles(root) {
   const lowered = `css-bundle-${hash}.css`;
   for (const sheet of sheets) rmSync(join(folder, sheet));
   writeFileSync(join(folder, lowered), css);
-  writeFileSync(join(folder, ".critical-styles.json"), JSON.stringify(criticalRules(css)));
 
   const scripts = files.filter((name) => name.endsWith(".js"));
   const users = [join(root, "build/index.js"), ...scripts.map((name) => join(folder, name))].filter((file) =>

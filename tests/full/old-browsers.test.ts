@@ -61,7 +61,6 @@ const chrome98: OldBrowser = {
 
 /** Makes every page of the context behave like that browser; call `settle` on each after it has loaded. */
 async function makeOld(context: BrowserContext, old: OldBrowser): Promise<void> {
-  await context.addInitScript(leaveToSheet);
   await context.addInitScript(takeAway, { missing: old.missing, young: old.youngSelector.source });
   await context.route("**/*.css", async (route) => {
     const response = await route.fetch();
@@ -76,16 +75,6 @@ async function settleOld(page: Page, old: OldBrowser): Promise<void> {
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       if (getComputedStyle(element).display.endsWith("flex")) element.style.gap = "0";
     }
-  });
-}
-
-/**
- * Runs in the page. The styles in a document are some of those of its sheet, which is the one that is made old: no document
- * can be, because Chromium lets none that a test has answered ask other ports of the machine for images.
- */
-function leaveToSheet(): void {
-  addEventListener("DOMContentLoaded", () => {
-    for (const sheet of document.styleSheets) if (sheet.href === null) sheet.disabled = true;
   });
 }
 

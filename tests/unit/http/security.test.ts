@@ -4,18 +4,18 @@ import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { contentSecurityPolicy, isForeignWrite, securityHeaders } from "~/server/http/security/security-headers.server";
 
-const hashOf = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 it("the content security policy is this whole policy: the page's own inline scripts, media origins for images and videos only, nothing else from elsewhere", () => {
   const html =
     '<script>one("瓷 <script>")</script><script type="module">two()\n</script><script src="/build/a.js"></script>' +
     '<script type="application/ld+json">{"a":1}</script>';
-  const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"], "a{}");
+  const policy = contentSecurityPolicy(Buffer.from(html), ["https:", "http://127.0.0.1:9000"]);
   expect(policy.split("; ")).toEqual([
     "default-src 'self'",
     `script-src 'self' ${hashOf('one("瓷 <script>")')} ${hashOf("two()\n")}`,
     "script-src-attr 'none'",
-    `style-src 'self' ${hashOf("a{}")}`,
+    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https: http://127.0.0.1:9000",
     "media-src 'self' https: http://127.0.0.1:9000",

@@ -31,7 +31,7 @@ export function createRefusals(build: ServerBuild) {
     const known = documents.get(status);
     if (known !== undefined || renderRefusal === undefined) return known;
     const html = renderRefusal(status, BLANK);
-    const made = { html, policy: contentSecurityPolicy(Buffer.from(html), [], null) };
+    const made = { html, policy: contentSecurityPolicy(Buffer.from(html), []) };
     documents.set(status, made);
     return made;
   }

@@ -34,27 +34,21 @@ const NOT_INLINE = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 /** `npm run dev` notifies its pages of changes over another port. */
 const HOT_RELOAD = process.env.NODE_ENV === "development" ? " ws://localhost:*" : "";
 
-/** Of a script or a style element in the document, for its Content-Security-Policy. */
-const hashOf = (content: string | Buffer) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-
-/**
- * The Content-Security-Policy of a rendered page, with the hashes of its inline scripts and of `styles`, the content of
- * its style element (product.md §12.5).
- */
-export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[], styles: string | null): string {
+/** The Content-Security-Policy of a rendered page, with the hashes of its inline scripts (product.md §12.5). */
+export function contentSecurityPolicy(html: Buffer, mediaOrigins: readonly string[]): string {
   const hashes = new Set<string>();
   for (let at = html.indexOf("<script"), end = at; at !== -1; at = html.indexOf("<script", end)) {
     const content = html.indexOf(">", at) + 1;
     end = html.indexOf("</script>", content);
     if (NOT_INLINE.test(html.toString("latin1", at, content))) continue;
-    hashes.add(hashOf(html.subarray(content, end)));
+    hashes.add(`'sha256-${createHash("sha256").update(html.subarray(content, end)).digest("base64")}'`);
   }
   const media = mediaOrigins.join(" ");
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     "script-src-attr 'none'",
-    styles === null ? "style-src 'self'" : `style-src 'self' ${hashOf(styles)}`,
+    "style-src 'self'",
     // The CMS's style config requires inline style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${media}`,

@@ -171,17 +171,25 @@ COVERS = {
 }
 
 
-# Pale grounds give back more of the sun.
-COVER_EXPOSURE = {"lace": 2.1, "plain": 1.62, "rib": 1.7, "blossom": 1.75, "ring": 1.75, "halflace": 1.75}
+def by_day(exposure):
+    """How a picture is developed; pale grounds give back more of the sun."""
+    return dict(exposure=exposure, contrast=0.2)
 
 
-# A flame's glow, and darkness around it; a table that takes its light.
+# A flame's glow, and darkness around it.
 BY_CANDLE = dict(exposure=2.3, contrast=0.15, vignette=0.3, glow=0.3)
+# The star's table, which takes the flames' light.
+BY_NIGHT = dict(BY_CANDLE, ground="star-night")
+
+COVER_LOOKS = {
+    **{ornament: by_day(exposure) for ornament, exposure in (("lace", 2.1), ("plain", 1.62), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    "star": BY_NIGHT,
+}
 
 
 def cover(ornament):
     lay, camera = COVERS[ornament]
-    look = dict(BY_CANDLE, ground="star-night") if ornament == "star" else dict(exposure=COVER_EXPOSURE.get(ornament, 1.9), contrast=0.2)
+    look = COVER_LOOKS.get(ornament, by_day(1.9))
     return Shot(lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), **look)
 
 
@@ -280,25 +288,23 @@ def coffee_in_the_sun():
     morning(back=200, above=0.34, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
 
 
-# Card: how it is laid, the camera, how bright (or all of its look): ten tables, as the covers are.
+# Card: how it is laid, the camera, how it is developed: ten tables, as the covers are.
 CARDS = {
-    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), 2.15),
-    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), 1.9),
-    "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), 1.75),
-    "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), 2.15),
-    "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), 2.06),
-    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), 1.9),
-    "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), 2.15),
-    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_CANDLE, exposure=3.0, ground="star-night")),
-    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), 1.62),
-    "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), 1.75),
+    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), by_day(2.15)),
+    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.9)),
+    "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), by_day(1.75)),
+    "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), by_day(2.15)),
+    "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), by_day(2.06)),
+    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.9)),
+    "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), by_day(2.15)),
+    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_NIGHT, exposure=3.0)),
+    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.62)),
+    "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), by_day(1.75)),
 }
 
 
 def card(ornament):
     build, camera, look = CARDS[ornament]
-    if not isinstance(look, dict):
-        look = dict(exposure=look, contrast=0.2)
     return Shot(build, camera, size=UPRIGHT, samples=12, light=0.55, series=True, only=(ornament,), **look)
 
 

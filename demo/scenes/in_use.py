@@ -296,17 +296,16 @@ def in_use(form):
     lay, target, width, azimuth, elevation = USES[form]
     leaves = SUNLIT.get(form)
 
+    if form == "candle-holder":
+        lit, look = lambda: candlelight(target, 30), dict(BY_CANDLE, exposure=2.55)
+    else:
+        lit = lambda: stage(target, width, leaves and morning_sun(target, width, leaves))
+        look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
+
     def build():
-        if form == "candle-holder":
-            candlelight(target, 30)
-        else:
-            stage(target, width, leaves and morning_sun(target, width, leaves))
+        lit()
         lay(Potter("series"))
 
-    if form == "candle-holder":
-        look = dict(BY_CANDLE, exposure=2.55)
-    else:
-        look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
     # Grains would be lost in a light of half the size.
     return Shot(build, Camera(target, width, azimuth, elevation), series=True, samples=12, light=0.9 if form == "rice-bowl" else 0.5, **look)
 

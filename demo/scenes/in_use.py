@@ -307,7 +307,7 @@ def in_use(form):
         lay(Potter("series"))
 
     # Grains would be lost in a light of half the size.
-    return Shot(build, Camera(target, width, azimuth, elevation), series=True, samples=12, light=0.9 if form == "rice-bowl" else 0.5, **look)
+    return Shot(build, Camera(target, width, azimuth, elevation), series=True, **look)
 
 
 def detail(form):
@@ -321,7 +321,7 @@ def detail(form):
             group(potter.make(form))
         stage(target, width * 2)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True, samples=12, light=0.5)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True)
 
 
 SHOTS = {

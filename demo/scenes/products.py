@@ -96,8 +96,6 @@ def front(name):
         build,
         camera,
         size=tuple(round(side / share) for side in SQUARE),
-        samples=8,
-        smoothing=2.0,
         exposure=2.35,
         series=True,
         paper=True,

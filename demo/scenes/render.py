@@ -37,10 +37,9 @@ def main(folder, names):
         began = time.time()
         if scale != 1:
             shot.size = tuple(round(side * scale) for side in shot.size)
-            shot.samples = max(8, round(shot.samples * scale))
-        halves, sharp = studio.render(shot)
+        passes = studio.render(shot)
         rendered = time.time()
-        for ornament, picture in finish.compose(shot, halves, sharp):
+        for ornament, picture in finish.compose(shot, passes):
             mark = (ornament or "").split("-")[-1] if shot.owners is not studio.ORNAMENTS else ornament or ""
             save = lambda name, made: write_png(os.path.join(folder, f"{name.replace('*', mark)}.png"), made)
             if shot.farther is not None:
@@ -54,3 +53,6 @@ def main(folder, names):
 
 arguments = sys.argv[sys.argv.index("--") + 1 :]
 main(arguments[0], arguments[1:])
+# Blender and PyTorch do not part in peace: a crash on the way out would look like a picture that failed.
+sys.stdout.flush()
+os._exit(0)

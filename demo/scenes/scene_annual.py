@@ -44,7 +44,7 @@ def tile():
 
 SHOTS = {
     "plates/*": lambda: Shot(
-        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=82), samples=8, smoothing=2.0, exposure=2.35, series=True, paper=True, owners=YEARS
+        annual_plate, Camera((0, 0, 0.7), 21.6, elevation=82), exposure=2.35, series=True, paper=True, owners=YEARS
     ),
     "stores/*": lambda: Shot(
         tile, Camera((0, 0, 0), 38.8, elevation=1), size=(1200, 900), exposure=1.56, series=True, owners=STORES

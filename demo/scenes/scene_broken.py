@@ -249,9 +249,9 @@ def build():
     ambient(0.17)
 
 
-LOOK = dict(samples=12, exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
+LOOK = dict(exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
 SHOTS = {
-    "scenes/broken": lambda: Shot(build, Camera((-3.5, -0.6, 2.4), 46, azimuth=-4, elevation=27), size=BANNER, light=0.44, **LOOK),
+    "scenes/broken": lambda: Shot(build, Camera((-3.5, -0.6, 2.4), 46, azimuth=-4, elevation=27), size=BANNER, **LOOK),
     # Upright, words stand on the empty stone below.
-    "scenes/broken-portrait": lambda: Shot(build, Camera((7.0, -1.6, 2.4), 28, azimuth=-4, elevation=30, shift=(0, -0.24)), size=PORTRAIT, light=0.5, **LOOK),
+    "scenes/broken-portrait": lambda: Shot(build, Camera((7.0, -1.6, 2.4), 28, azimuth=-4, elevation=30, shift=(0, -0.24)), size=PORTRAIT, **LOOK),
 }

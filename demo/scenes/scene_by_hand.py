@@ -293,12 +293,12 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, samples=32, light=0.5, exposure=2.45, contrast=0.25, ground="wrap"),
+    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, exposure=2.45, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, samples=28, light=0.6, exposure=2.45, contrast=0.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, samples=12, light=0.4, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.45, contrast=0.25, ground="wrap"),
+    "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
-        custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, samples=12, light=0.5, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"
+        custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"
     ),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, samples=12, light=0.4, exposure=1.95, contrast=0.2, ground="cobalt"),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, exposure=1.95, contrast=0.2, ground="cobalt"),
 }

@@ -95,6 +95,6 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.0, contrast=0.25, upright=0.56, ground="gift"
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, exposure=2.0, contrast=0.25, upright=0.56, ground="gift"
     ),
 }

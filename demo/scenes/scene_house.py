@@ -442,7 +442,7 @@ def room():
 
 def scene(build, camera, middle=None, exposure=2.25, ground=None):
     size = BANNER if middle is None else BANNER_TO_CUT
-    return lambda: Shot(build, camera, size=size, samples=12, light=0.4, upright=middle, exposure=exposure, contrast=0.2, ground=ground)
+    return lambda: Shot(build, camera, size=size, upright=middle, exposure=exposure, contrast=0.2, ground=ground)
 
 
 SHOTS = {
@@ -451,7 +451,7 @@ SHOTS = {
     "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66, exposure=2.0),
     "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
     "scenes/tea": lambda: Shot(
-        tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), size=BANNER_TO_CUT, samples=32, light=0.5, upright=0.512, exposure=1.9, contrast=0.2, ground="tea"
+        tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), size=BANNER_TO_CUT, upright=0.512, exposure=1.9, contrast=0.2, ground="tea"
     ),
     "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
     # A phone shows all but the lowest fifth of the upright cut.

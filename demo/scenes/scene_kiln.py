@@ -198,6 +198,6 @@ def build():
 
 SHOTS = {
     "scenes/kiln": lambda: Shot(
-        build, Camera((15, 14, 29), 146, azimuth=-6, elevation=5), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=2.1, contrast=0.2, vignette=0.15, upright=0.445
+        build, Camera((15, 14, 29), 146, azimuth=-6, elevation=5), size=BANNER_TO_CUT, exposure=2.1, contrast=0.2, vignette=0.15, upright=0.445
     ),
 }

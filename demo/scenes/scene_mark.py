@@ -92,10 +92,10 @@ def build():
 
 SHOTS = {
     "scenes/mark": lambda: Shot(
-        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(2560, 1387), samples=12, light=0.4, exposure=1.61, glow=0.02, ground="mark"
+        build, Camera((-1.9, -0.7, 1.6), 52, azimuth=4, elevation=42), size=(2560, 1387), exposure=1.61, glow=0.02, ground="mark"
     ),
     # Upright, words stand on the empty table below.
     "scenes/mark-portrait": lambda: Shot(
-        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=PORTRAIT, samples=12, light=0.5, exposure=1.61, glow=0.02, ground="mark"
+        build, Camera((2, 0, 1.6), 34, azimuth=4, elevation=42, shift=(0, -0.19)), size=PORTRAIT, exposure=1.61, glow=0.02, ground="mark"
     ),
 }

@@ -255,20 +255,20 @@ def put_away():
     box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
 
 
-def banner(build, ground, camera, size=BANNER, light=0.5, exposure=2.05):
-    return lambda: Shot(build, camera, size=size, samples=14, light=light, exposure=exposure, contrast=0.2, ground=ground)
+def banner(build, ground, camera, size=BANNER, exposure=2.05):
+    return lambda: Shot(build, camera, size=size, exposure=exposure, contrast=0.2, ground=ground)
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), light=0.42, exposure=1.45),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.45),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,
         Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),
-        WIDE, samples=16, light=0.6, exposure=2.15, contrast=0.2, vignette=0.25, ground="brush",
+        WIDE, exposure=2.15, contrast=0.2, vignette=0.25, ground="brush",
     ),
     "scenes/first": lambda: Shot(
-        first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, samples=14, light=0.42, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
+        first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
     ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),

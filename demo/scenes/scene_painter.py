@@ -57,18 +57,17 @@ def in_the_sun():
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        in_the_sun, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, samples=12, light=0.4, exposure=2.0, ground="bench"
+        in_the_sun, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, exposure=2.0, ground="bench"
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        in_the_sun, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, samples=12, light=0.5, exposure=2.0, ground="bench"
+        in_the_sun, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, ground="bench"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(
         lambda: build("series"),
         Camera((3, 0, 2.6), 62, azimuth=6, elevation=34),
         size=(1920, 1080),
-        samples=10,
         exposure=2.18,
         ground="painter",
         series=True,

@@ -212,13 +212,13 @@ def ten_cups():
 
 
 def banner(build, camera, ground, exposure=2.15, contrast=0.2):
-    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.42, exposure=exposure, contrast=contrast, ground=ground)
+    return lambda: Shot(build, camera, size=BANNER, exposure=exposure, contrast=contrast, ground=ground)
 
 
 SHOTS = {
     "scenes/quay": banner(quay, QUAY, "quay", exposure=1.82, contrast=0.3),
     "scenes/kitchen": lambda: Shot(
-        kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, samples=12, light=0.6, exposure=1.8, contrast=0.15, ground="kitchen"
+        kitchen, Camera((6, 4, 11.0), 92, azimuth=-4, elevation=15), size=WIDE, exposure=1.8, contrast=0.15, ground="kitchen"
     ),
-    "scenes/ten": lambda: Shot(ten_cups, Camera((7.5, 0.4, 1.6), 78, azimuth=-5, elevation=37), size=BANNER, samples=40, light=0.5, exposure=2.0, contrast=0.2),
+    "scenes/ten": lambda: Shot(ten_cups, Camera((7.5, 0.4, 1.6), 78, azimuth=-5, elevation=37), size=BANNER, exposure=2.0, contrast=0.2),
 }

@@ -164,9 +164,9 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, samples=18, light=0.5, smoothing=0.4, exposure=1.75, contrast=0.3, ground="silver"
+        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.75, contrast=0.3, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=20, light=0.5, bounces=10, smoothing=0.6, exposure=1.36, contrast=0.3, ground="glass"
+        glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=32, bounces=10, exposure=1.36, contrast=0.3, ground="glass"
     ),
 }

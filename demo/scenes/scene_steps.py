@@ -356,12 +356,12 @@ def fire_watched():
     ambient(0.035, (0.60, 0.74, 1.0))
 
 
-def scene(build, camera, ground=None, exposure=2.15, samples=24, **look):
-    return lambda: Shot(build, camera, size=WIDE, samples=samples, light=0.6, exposure=exposure, ground=ground, **look)
+def scene(build, camera, ground=None, exposure=2.15, **look):
+    return lambda: Shot(build, camera, size=WIDE, exposure=exposure, ground=ground, **look)
 
 
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
-    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.0, samples=12, contrast=0.25, glow=0.3),
+    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.0, contrast=0.25, glow=0.3),
 }

@@ -471,19 +471,19 @@ def mussels():
 
 
 def story(build, ground, camera, exposure=2.2, contrast=0.0):
-    return lambda: Shot(build, camera, size=BANNER, samples=12, light=0.4, exposure=exposure, contrast=contrast, ground=ground)
+    return lambda: Shot(build, camera, size=BANNER, exposure=exposure, contrast=contrast, ground=ground)
 
 
 SHOTS = {
     "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -3.0, 0), 90, azimuth=0, elevation=62)),
     "scenes/herbarium": lambda: Shot(
-        herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, samples=14, light=0.4, exposure=1.8, contrast=0.2, ground="herbarium"
+        herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, exposure=1.8, contrast=0.2, ground="herbarium"
     ),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=62), 1.2, 0.2),
     "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),
     # Upright it is the same photograph: words stand on the stone below.
     "scenes/mussels": lambda: Shot(
-        mussels, Camera((13.5, 0.5, 3.0), 84, azimuth=4, elevation=29), size=BANNER_TO_CUT, samples=12, light=0.4, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40
+        mussels, Camera((13.5, 0.5, 3.0), 84, azimuth=4, elevation=29), size=BANNER_TO_CUT, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40
     ),
 }

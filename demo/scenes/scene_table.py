@@ -51,10 +51,10 @@ def shot(camera, size, **how):
 
 
 SHOTS = {
-    "scenes/table": lambda: shot(Camera((27.0, 6, 8.4), 84, azimuth=-6, elevation=15), BANNER, samples=16, light=0.4),
+    "scenes/table": lambda: shot(Camera((27.0, 6, 8.4), 84, azimuth=-6, elevation=15), BANNER),
     # Upright it is another photograph: words stand on the empty cloth in front, below the plate. A phone is sent no more
     # than before, so it has 960 px.
-    "scenes/table-portrait": lambda: shot(Camera((34, -6, 5.0), 56, azimuth=-6, elevation=20, shift=(0, -0.17)), UPRIGHT, samples=14, light=0.625),
+    "scenes/table-portrait": lambda: shot(Camera((34, -6, 5.0), 56, azimuth=-6, elevation=20, shift=(0, -0.17)), UPRIGHT),
     # The upper four fifths of the same.
-    "scenes/table-square": lambda: shot(Camera((34, -6, 5.0), 56, azimuth=-6, elevation=20, shift=(0, -0.045)), (900, 900), samples=14, light=0.625),
+    "scenes/table-square": lambda: shot(Camera((34, -6, 5.0), 56, azimuth=-6, elevation=20, shift=(0, -0.045)), (900, 900)),
 }

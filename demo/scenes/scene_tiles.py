@@ -65,8 +65,8 @@ def garden():
 
 
 SHOTS = {
-    "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, samples=14, light=0.4, exposure=1.76, upright=0.66),
-    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER, samples=14, light=0.5, exposure=1.7, contrast=0.15),
+    "scenes/harbour": lambda: Shot(harbour, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER_TO_CUT, exposure=1.76, upright=0.66),
+    "scenes/garden": lambda: Shot(garden, Camera((2, 0, 38), 172, azimuth=-6, elevation=3), size=BANNER, exposure=1.7, contrast=0.15),
     # A phone shows all but the lowest fifth: there is the wall below the ledge.
-    "scenes/garden-portrait": lambda: Shot(garden, Camera((57, 0, 24.5), 78, azimuth=-6, elevation=3), size=PORTRAIT, samples=14, light=0.5, exposure=1.7, contrast=0.15),
+    "scenes/garden-portrait": lambda: Shot(garden, Camera((57, 0, 24.5), 78, azimuth=-6, elevation=3), size=PORTRAIT, exposure=1.7, contrast=0.15),
 }

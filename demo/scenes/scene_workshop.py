@@ -314,6 +314,6 @@ def build():
 
 SHOTS = {
     "scenes/workshop": lambda: Shot(
-        build, Camera((5, 4, 8.6), 78, azimuth=-9, elevation=17), size=BANNER_TO_CUT, samples=12, light=0.45, exposure=2.5, contrast=0.2, vignette=0.2, upright=0.5, ground="workshop"
+        build, Camera((5, 4, 8.6), 78, azimuth=-9, elevation=17), size=BANNER_TO_CUT, exposure=2.5, contrast=0.2, vignette=0.2, upright=0.5, ground="workshop"
     ),
 }

@@ -190,7 +190,7 @@ COVER_LOOKS = {
 def cover(ornament):
     lay, camera = COVERS[ornament]
     look = COVER_LOOKS.get(ornament, by_day(1.9))
-    return Shot(lambda: lay(Potter("series")), camera, size=BANNER, samples=12, light=0.4, series=True, only=(ornament,), **look)
+    return Shot(lambda: lay(Potter("series")), camera, size=BANNER, series=True, only=(ornament,), **look)
 
 
 def plates():
@@ -305,7 +305,7 @@ CARDS = {
 
 def card(ornament):
     build, camera, look = CARDS[ornament]
-    return Shot(build, camera, size=UPRIGHT, samples=12, light=0.55, series=True, only=(ornament,), **look)
+    return Shot(build, camera, size=UPRIGHT, series=True, only=(ornament,), **look)
 
 
 SHOTS = {

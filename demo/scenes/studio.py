@@ -59,7 +59,7 @@ class Shot:
     build: Callable[[], None]
     camera: Camera
     size: tuple = SQUARE
-    samples: int = 8
+    samples: int = 12
     # More of them for glass.
     bounces: int = 4
     series: bool = False
@@ -77,10 +77,6 @@ class Shot:
     ground: Optional[str] = None
     # Stands on the paper that all products share: the finished picture gives it its tone, the set only its shadows.
     paper: bool = False
-    # Light is softer than outlines and paint: it is rendered at this share of the size, they at all of it.
-    light: float = 1.0
-    # Softens noise at the price of fine shadows: 0 = off.
-    smoothing: float = 1.0
     # The shot shows more around than it is to: all of it is another picture (name, how much smaller things are in it).
     farther: Optional[tuple] = None
     # An upright picture cut out of this one: the middle of it, as a share of the width.
@@ -997,37 +993,12 @@ def _passes(size, samples, wanted):
 
 
 def render(shot, threads=2):
-    """
-    A shot twice, with half of its samples each: where the two differ is noise. Passes by name, for either half; and where
-    light is rendered smaller, all other passes at full size or twice that (else None).
-    """
+    """A shot's passes by name: what its light, paint and inks are, and which way surfaces face."""
     _prepare(shot, threads)
     inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
     bpy.context.scene.render.use_persistent_data = True
     paper = _paper(shot) if shot.paper else {}
-    halves = []
-    for seed in (0, 1):
-        bpy.context.scene.cycles.seed = seed
-        size = tuple(round(side * shot.light) for side in shot.size)
-        halves.append({**_passes(size, max(1, round(shot.samples / 2)), [*LIGHTS, *GUIDES, "sets", *inks]), **paper})
-    return halves, _in_the_dark(shot, [*GUIDES, "sets", *inks]) if shot.light < 1 else None
-
-
-def _in_the_dark(shot, wanted):
-    """
-    Passes that need no light: rays end where they meet a thing, so that this takes seconds. At twice the size, a ray in the
-    middle of each pixel: one that lies on two surfaces has the light of neither, and outlines were saw-toothed.
-    """
-    scene = bpy.context.scene
-    for thing in bpy.data.objects:
-        thing.hide_render |= thing.type == "LIGHT"
-    scene.cycles.max_bounces = 0
-    if shot.camera.fstop is not None:
-        # What is out of focus is an even blur only with many of them.
-        return _passes(shot.size, 12, wanted)
-    scene.cycles.pixel_filter_type = "BOX"
-    scene.cycles.filter_width = 0.01
-    return _passes(tuple(2 * side for side in shot.size), 1, wanted)
+    return {**_passes(shot.size, shot.samples, [*LIGHTS, *GUIDES, "sets", *inks]), **paper}
 
 
 def _paper(shot):

@@ -357,7 +357,7 @@ def fire_watched():
 
 
 def scene(build, camera, ground=None, exposure=2.15, **look):
-    return lambda: Shot(build, camera, size=WIDE, exposure=exposure, ground=ground, **look)
+    return lambda: Shot(build, camera, size=BANNER, exposure=exposure, ground=ground, **look)
 
 
 SHOTS = {

@@ -82,10 +82,6 @@ def on_paper(passes, diffuse, shot):
     free = (share[..., 0] > 0.995).astype(np.float32)
     away = cv2.distanceTransform(free.astype(np.uint8), cv2.DIST_L2, 5)[..., None] / width
     remains = diffuse.mean(axis=2, keepdims=True) / np.maximum(passes["Bare"], 1e-4)[..., None]
-    # It has detail only where things touch it.
-    for sigma, near, far in ((0.0012, -0.001, 0.0), (0.003, 0.004, 0.008)):
-        softer, known = _carried(remains, free, sigma * width)
-        remains = np.where(known, remains + (softer - remains) * np.clip((away - near) / (far - near), 0, 1), remains)
     around = passes["Left"]
     inside = around[top:bottom, left:right, None]
     around = around.copy()

@@ -12,6 +12,8 @@ import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector, noise
 
+from denoise import denoised
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ORNAMENTS = ("lace", "vine", "rib", "blossom", "halflace", "wave", "fern", "star", "plain", "ring")
 # Each of these passes carries the ink of three ornaments, one per channel.
@@ -1016,12 +1018,12 @@ def _paper(shot):
     top, bottom = (int(np.clip(1 - edge, 0, 1) * height) for edge in (up.max() + margin, up.min() - margin))
 
     small = tuple(side // 6 for side in shot.size)
-    light = lambda passes: (passes["DiffDir"] + passes["DiffInd"]).mean(axis=2)
-    passes = _passes(small, 20, ["DiffDir", "DiffInd", "sets"])
+    light = lambda passes: denoised(passes["DiffDir"] + passes["DiffInd"], passes["Normal"]).mean(axis=2)
+    passes = _passes(small, 20, ["DiffDir", "DiffInd", "Normal", "sets"])
     with_things, free = light(passes), cv2.erode((passes["sets"][..., 0] > 0.995).astype(np.float32), np.ones((3, 3)))
     for thing in things:
         thing.hide_render = True
-    bare = light(_passes(small, 12, ["DiffDir", "DiffInd"]))
+    bare = light(_passes(small, 12, ["DiffDir", "DiffInd", "Normal"]))
     for thing in things:
         thing.hide_render = False
     blurred = lambda values, sigma: cv2.GaussianBlur(values, (0, 0), sigma * small[0])

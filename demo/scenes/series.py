@@ -2,7 +2,7 @@
 
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lie, pear, upright
-from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, mirrored_window, plain, sunlight, window
+from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, sunlight, window
 
 
 def plaster(color):
@@ -22,12 +22,44 @@ def cup_of_tea(potter, at, turn):
     group([*potter.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
 
 
-def morning(back=62, radiance=6.4, above=None, beside=74, sun=None):
+def wet_slate():
+    """Slate that the sea has just run off: its grain catches the light, and where water is left it mirrors the sky."""
+    material = marked("slate", GREY, 0, specular=0.5)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader = nodes["Principled BSDF"]
+
+    def noisy(size, detail):
+        mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
+        mapping.inputs["Scale"].default_value = tuple(1 / each for each in size)
+        mapping.inputs["Rotation"].default_value = (0, 0, -0.35)
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
+        links.new(mapping.outputs[0], made.inputs["Vector"])
+        made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1, detail
+        return made.outputs["Fac"]
+
+    wet = nodes.new("ShaderNodeMapRange")
+    wet.inputs["From Min"].default_value, wet.inputs["From Max"].default_value = 0.42, 0.58
+    wet.inputs["To Min"].default_value, wet.inputs["To Max"].default_value = 0.16, 0.52
+    links.new(noisy((24, 13, 10), 5), wet.inputs["Value"])
+    links.new(wet.outputs[0], shader.inputs["Roughness"])
+    normal = None
+    for height, size, detail in ((0.55, (26, 7, 10), 6), (0.05, (2.2, 0.5, 1), 6)):
+        bump = nodes.new("ShaderNodeBump")
+        bump.inputs["Distance"].default_value = height
+        links.new(noisy(size, detail), bump.inputs["Height"])
+        if normal is not None:
+            links.new(normal, bump.inputs["Normal"])
+        normal = bump.outputs[0]
+    links.new(normal, shader.inputs["Normal"])
+    floor(material, (900, 900), (0, 200, 0), "ground")
+
+
+def morning(back=62, radiance=6.4, above=None, beside=74, sun=None, on=ground):
     """
     The series' ground and a wall, light from the left, black cloth `beside`; `above`: a pale ceiling for silver that lies
-    flat; `sun`: how it falls into the room, as for `sunlight`.
+    flat; `sun`: how it falls into the room, as for `sunlight`; `on`: lays another ground.
     """
-    ground()
+    on()
     behind = backdrop(back)
     if sun is not None:
         sunlight(**sun)
@@ -88,13 +120,13 @@ def stood_up(potter):
 
 
 def in_a_row(potter):
-    # Low over the water.
-    morning(sun=dict(target=(18, 2, 0), azimuth=-128, elevation=22, strength=3.4, panes=(4, 1), size=(120, 34), soft=1.0, color=(1.0, 0.94, 0.86)))
-    group(potter.serving_bowl(), at=(6, 11, 0), turn=10)
-    group(potter.dinner_plate(), at=(33, 10, 0), turn=10)
-    group(potter.soup_plate(), at=(33, 10, 0.42), turn=40)
-    for x in (2, 17, 32):
-        group(potter.rice_bowl(), at=(x, -14, 0), turn=x)
+    # Wide open sky: no bars, and no shadow reaches another bowl.
+    morning(back=400, above=0.5, beside=150, on=wet_slate, sun=dict(target=(20, 2, 0), azimuth=-104, elevation=37, strength=2.5, panes=(1, 1), size=(120, 62), soft=2.4, color=(1.0, 0.95, 0.88)))
+    group(potter.serving_bowl(), at=(8, 13, 0), turn=10)
+    group(potter.dinner_plate(), at=(38, 8, 0), turn=10)
+    group(potter.soup_plate(), at=(38, 8, 0.42), turn=40)
+    for x, y in ((2.5, -12), (22.0, -13)):
+        group(potter.rice_bowl(), at=(x, y, 0), turn=x)
 
 
 def tea_for_two(potter):
@@ -274,18 +306,19 @@ def tower():
 def bowls_by_the_water():
     potter = Potter("series")
     group(potter.serving_bowl(), at=(-3.5, 9, 0), turn=10)
-    for index, (x, y) in enumerate(((-8.5, -10, ), (8.5, -8))):
+    for index, (x, y) in enumerate(((-9.0, -10.5), (8.0, -8.5))):
         group(potter.rice_bowl(), at=(x, y, 0), turn=index * 60)
-    morning(sun=dict(target=(0, 2, 0), azimuth=-128, elevation=24, strength=3.4, panes=(3, 1), size=(70, 30), soft=1.0, color=(1.0, 0.94, 0.86)))
+    morning(back=400, above=0.5, beside=150, on=wet_slate, sun=dict(target=(0, 2, 0), azimuth=-104, elevation=38, strength=2.5, panes=(1, 1), size=(70, 34), soft=2.4, color=(1.0, 0.95, 0.88)))
 
 
 def coffee_in_the_sun():
     potter = Potter("series")
     group([*potter.mug(), pool(3.78, 7.9, coffee())], at=(8, 9.5, 0), turn=-50)
     group(potter.dessert_plate(), at=(-5.5, -3.5, 0), turn=20)
-    pear((-6.2, -3.2, 0.42), scale=0.8, tilt=5)
-    lie(knife(), (6.6, 2.5, 0), -92, scale=0.86)
-    morning(back=200, above=0.34, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
+    # It lies on its belly.
+    pear((-8.2, -5.4, 0.42 + 3.45 * 0.82), scale=0.82, tilt=-94, turn=-38, roll=150)
+    lie(knife(), (6.9, 4.5, 0), -93, scale=0.9)
+    morning(back=200, above=0.5, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
 
 
 # Card: how it is laid, the camera, how it is developed: ten tables, as the covers are.
@@ -295,7 +328,7 @@ CARDS = {
     "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), by_day(1.75)),
     "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), by_day(2.15)),
     "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), by_day(2.06)),
-    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.9)),
+    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.75)),
     "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), by_day(2.15)),
     "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_NIGHT, exposure=3.0)),
     "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.62)),

@@ -51,7 +51,7 @@ def at_dusk(target, width):
     lamplight = (1.0, 0.74, 0.48)
     area_light((x - 44 * k, y - 16 * k, z + 34 * k), target, (16 * k, 16 * k), 34, lamplight, seen_in_gloss=False)
     mirrored_window((x - 44 * k, y - 16 * k, z + 34 * k), target, (13 * k, 16 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
-    window((x + 60 * k, y + 50 * k, z + 56 * k), target, (60 * k, 70 * k), radiance=3.0, color=(0.50, 0.70, 1.0), gleam=1.0)
+    window((x + 60 * k, y + 50 * k, z + 56 * k), target, (60 * k, 70 * k), radiance=3.0, color=(0.50, 0.70, 1.0), gleam=0.25)
     ceiling(0.12)
     ambient(0.05, (0.55, 0.70, 1.0))
 
@@ -172,8 +172,8 @@ def dinner_plate(p):
 def dessert_plate(p):
     group(p.dessert_plate(), turn=12)
     pear((-1.6, 0.8, 0.38), scale=0.86, tilt=4)
-    lie(knife(), (11.8, 12.5, 0), -90, scale=0.86)
-    crumpled(21, 17, turn=-14, at=(12, 17.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
+    lie(knife(), (11.6, 9.4, 0), -90, scale=0.86)
+    crumpled(21, 17, turn=-14, at=(9.5, 20.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
 
 
 def soup_plate(p):
@@ -211,7 +211,7 @@ def cup_saucer(p):
     cup_of(p, tea(), (0, 0, 0), -28)
     napkin(18, 13, turn=-8, at=(14, -4.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
     lie(spoon(12.5), (11.6, 1.6, 0.30), -97)
-    group(p.milk_jug(), at=(-7.5, 15.5, 0), turn=200, scale=0.88)
+    group(p.milk_jug(), at=(-5.6, 15.5, 0), turn=200, scale=0.88)
 
 
 def mug(p):
@@ -283,14 +283,14 @@ def cake_stand(p):
 # Form: what is laid, height looked at, width of the frame, azimuth, elevation.
 USES = {
     "dinner-plate": (dinner_plate, (0, 3, 0.5), 49, -5, 43),
-    "dessert-plate": (dessert_plate, (1.6, 2.0, 2.6), 33, -6, 30),
+    "dessert-plate": (dessert_plate, (1.6, 0.8, 2.4), 34.5, -6, 30),
     "soup-plate": (soup_plate, (-0.5, 0.5, 1), 40, -5, 40),
     "rice-bowl": (rice_bowl, (3.2, 0.5, 4.2), 31, 0, 27),
     "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
     "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
     "mug": (mug, (-4, 0, 4.6), 32, -6, 18),
     "teapot": (teapot, (0, 0, 6.0), 46, 0, 19),
-    "milk-jug": (milk_jug, (4.5, 2, 4.4), 31, -6, 20),
+    "milk-jug": (milk_jug, (5.2, 2, 4.2), 33.5, -6, 20),
     "sugar-box": (sugar_box, (0.5, 0, 3.8), 32, 0, 26),
     "vase": (vase, (0, 0, 22.5), 62, 0, 9),
     "jar": (jar, (8, 0, 13), 50, 0, 11),

@@ -169,11 +169,11 @@ def travertine(color, hollow):
         fine = _clouds(a, b, (26.0, 0.5), 211, 3) * np.clip(0.5 / np.maximum(pixel, 1e-4) - 1, 0, 1)
         body = 1 + 0.15 * bands + 0.06 * fine + 0.05 * _clouds(x, y, 22.0, 221, 4)
         # Hollows lie in some of the bands only.
-        open_ = _clouds(a, b, (0.85, 0.24), 231, 3) - 0.86 + 0.42 * np.clip(_noise(a, b, (48.0, 1.7), 241), -1, 1)
+        open_ = _clouds(a, b, (0.85, 0.24), 231, 3) - 0.95 + 0.42 * np.clip(_noise(a, b, (48.0, 1.7), 241), -1, 1)
         depth = np.clip(open_ / (0.10 + 0.5 * pixel), 0, 1)
         lip = np.clip(1 - np.abs(open_ + 0.05) / 0.06, 0, 1)
         made = _tinted(color, body + 0.05 * lip)
-        return made + depth[..., None] * (np.array(hollow, np.float32) - made) * 0.65
+        return made + depth[..., None] * (np.array(hollow, np.float32) - made) * 0.55
 
     return at
 

@@ -86,9 +86,9 @@ def for_two(potter):
 
 
 def jar_and_box(potter):
-    morning(sun=dict(target=(16, 30, 12), azimuth=-50, elevation=24, strength=3.0, panes=(1, 1), size=(96, 56), soft=0.7))
+    morning(sun=dict(target=(16, 30, 12), azimuth=-50, elevation=24, strength=3.0, panes=(1, 1), size=(96, 76), soft=0.7))
     # A creeper hangs into the window, near enough that its shadow on the wall has leaves.
-    for root, tip, seed in (((-36, 33, 78), (-17, 33, 47), 3), ((-20, 34, 80), (-3, 33, 48.5), 7)):
+    for root, tip, seed in (((-26, 33, 80), (8, 33, 47.5), 3), ((-6, 34, 82), (22, 33, 45.5), 7), ((-34, 33, 78), (-9, 33, 52), 9)):
         branch(root, tip, leaves=26, leaf=5.0, seed=seed, bend=(5, 0, 4), thick=0.22, wide=0.30)
     group(potter.jar(), at=(14, 8, 0), turn=20)
     group(potter.sugar_box(), at=(32, -2, 0), scale=0.92)
@@ -279,7 +279,9 @@ def jar_under_ivy():
     potter = Potter("series")
     group(potter.jar(), at=(-2.5, 7, 0), turn=20)
     cup_of_tea(potter, (9.5, -8, 0), -28)
-    morning(back=34, sun=dict(target=(2, 20, 14), azimuth=-50, elevation=26, strength=3.0, panes=(1, 1), size=(66, 56), soft=0.7, leaves=(8, 36)))
+    morning(back=34, sun=dict(target=(2, 20, 14), azimuth=-50, elevation=26, strength=3.0, panes=(1, 1), size=(66, 68), soft=0.7))
+    for root, tip, seed in (((-26, 14, 66), (-3, 14, 43.5), 3), ((-14, 15, 70), (6, 14, 45), 7)):
+        branch(root, tip, leaves=24, leaf=4.2, seed=seed, bend=(4, 0, 3), thick=0.2, wide=0.30)
 
 
 def vase_in_raking_light():
@@ -304,7 +306,7 @@ def tower():
         group(potter.rice_bowl(), at=(1.5, 4, 4 * 0.72 + 0.42 + index * 2.5))
     group(potter.cup(), at=(1.5, 4, 11.75), turn=-40)
     # In the sun itself, from its foot to its rim: whiteness is all it has.
-    morning(back=40, sun=dict(target=(2, 4, 8), azimuth=-64, elevation=30, strength=2.6, panes=(1, 1), size=(38, 30), soft=1.2))
+    morning(back=40, sun=dict(target=(2, 4, 8), azimuth=-84, elevation=30, strength=3.0, panes=(1, 1), size=(38, 30), soft=1.2))
 
 
 def bowls_by_the_water():
@@ -335,7 +337,7 @@ CARDS = {
     "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.75)),
     "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), by_day(2.15)),
     "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_NIGHT, exposure=3.0)),
-    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.7)),
+    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.9)),
     "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), by_day(1.75)),
 }
 

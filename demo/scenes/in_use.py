@@ -10,6 +10,7 @@ from mathutils import Euler
 
 from forms import Potter, candle, coffee, milk, pool, soup, tea
 from props import Vector, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, pear, sphere, spoon
+from scene_house import berries, cake, strewn
 from series import BY_CANDLE, candlelight, candles_burn
 from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
 
@@ -269,14 +270,10 @@ def tray(p):
 
 def cake_stand(p):
     group(p.cake_stand())
-    sponge = plain("icing", (0.74, 0.69, 0.59), roughness=0.6, specular=0.3, bump=(1.1, 0.10))
-    lathe(smooth([(8.8, 9.5), (8.9, 9.7), (8.85, 14.4), (8.6, 15.0), (8.0, 15.2), (4, 15.25), (0.001, 15.22)], 6), sponge, 96)
-    berry = plain("berry", (0.030, 0.045, 0.135), roughness=0.5, specular=0.4, variation=((0.075, 0.09, 0.18), 0.8))
-    for index in range(20):
-        a = index / 20 * 2 * math.pi
-        sphere(0.78, (7.2 * math.cos(a), 7.2 * math.sin(a), 15.85), berry, squash=0.9, rows=14, columns=24, dent=0.12)
-    group(p.dessert_plate(), at=(-22, -9, 0), turn=20)
-    group(p.dessert_plate(), at=(-22, -9, 0.72), turn=60)
+    group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
+    group(p.dessert_plate(), at=(-20.6, -9, 0), turn=20)
+    group(p.dessert_plate(), at=(-20.6, -9, 0.72), turn=60)
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1)], 3)], at=(-24.8, -9.6, 1.17), turn=12, scale=0.80)
     lie(fork(), (15.0, -12.5, 0), -166, scale=0.86)
 
 
@@ -295,7 +292,7 @@ USES = {
     "vase": (vase, (0, 0, 22.5), 62, 0, 9),
     "jar": (jar, (8, 0, 13), 50, 0, 11),
     "tray": (tray, (1.5, 0, 3.4), 48, 0, 30),
-    "cake-stand": (cake_stand, (-2, 0, 8), 48, 0, 18),
+    "cake-stand": (cake_stand, (-5, 0, 7.4), 52, 0, 18),
 }
 
 # Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.

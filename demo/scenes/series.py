@@ -330,7 +330,7 @@ def coffee_in_the_sun():
 # Card: how it is laid, the camera, how it is developed: ten tables, as the covers are.
 CARDS = {
     "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), by_day(2.15)),
-    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.9)),
+    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.75)),
     "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), by_day(1.75)),
     "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), by_day(2.15)),
     "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), by_day(2.06)),

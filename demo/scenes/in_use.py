@@ -11,7 +11,7 @@ from mathutils import Euler
 from forms import Potter, candle, coffee, milk, pool, soup, tea
 from props import Vector, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, pear, sphere, spoon
 from scene_house import berries, cake, strewn
-from series import BY_CANDLE, candlelight, candles_burn
+from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
 from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
 
 # No wall is seen in a setting: the camera looks down on what it stands on, at least so much.
@@ -44,19 +44,6 @@ def in_low_sun(target, width):
     ambient(0.17)
 
 
-def at_dusk(target, width):
-    """A lamp to the left is lit, and a window behind still blue."""
-    x, y, z = target
-    k = width / 46
-    ground()
-    lamplight = (1.0, 0.74, 0.48)
-    area_light((x - 44 * k, y - 16 * k, z + 34 * k), target, (16 * k, 16 * k), 34, lamplight, seen_in_gloss=False)
-    mirrored_window((x - 44 * k, y - 16 * k, z + 34 * k), target, (13 * k, 16 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
-    window((x + 60 * k, y + 50 * k, z + 56 * k), target, (60 * k, 70 * k), radiance=3.0, color=(0.50, 0.70, 1.0), gleam=0.25)
-    ceiling(0.12)
-    ambient(0.05, (0.55, 0.70, 1.0))
-
-
 @dataclass
 class Look:
     """How the settings of some series are photographed: under which light, and how the camera turns from where a form's stands."""
@@ -71,7 +58,7 @@ class Look:
 LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2)),
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.8, contrast=0.2, vignette=0.15), around=12, higher=13),
-    Look(("lace", "star"), at_dusk, dict(exposure=3.0, contrast=0.1, vignette=0.3, glow=0.15), around=-10, higher=2),
+    Look(("lace", "star"), at_dusk, BY_LAMP, around=-10, higher=2),
 )
 
 

@@ -74,8 +74,21 @@ def morning(back=62, radiance=6.4, above=None, beside=74, sun=None, on=ground):
         ceiling(above)
 
 
+def at_dusk(target, width, side=-1):
+    """A lamp is lit, to the left or right (`side` = 1), and a window behind on the other side is still blue."""
+    x, y, z = target
+    k = width / 46
+    ground()
+    lamplight = (1.0, 0.74, 0.48)
+    area_light((x + side * 44 * k, y - 16 * k, z + 34 * k), target, (16 * k, 16 * k), 34, lamplight, seen_in_gloss=False)
+    mirrored_window((x + side * 44 * k, y - 16 * k, z + 34 * k), target, (13 * k, 16 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
+    window((x - side * 60 * k, y + 50 * k, z + 56 * k), target, (60 * k, 70 * k), radiance=3.0, color=(0.50, 0.70, 1.0), gleam=0.25)
+    ceiling(0.12)
+    ambient(0.05, (0.55, 0.70, 1.0))
+
+
 def for_two(potter):
-    morning(back=120, above=0.34, beside=104, sun=dict(target=(26, 4, 0), azimuth=-66, elevation=30, strength=3.0, panes=(3, 2), size=(86, 46), soft=0.9))
+    at_dusk((25, 17, -7), 50, side=1)
     for x, y in ((12, -9), (35, 20)):
         group(potter.dinner_plate(), at=(x, y, 0), turn=20)
         group(potter.dessert_plate(), at=(x, y, 0.42), turn=50)
@@ -105,7 +118,7 @@ def vase_alone(potter):
 
 
 def on_a_stand(potter):
-    morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(2, 2), size=(92, 64), soft=0.8, leaves=(11, 44)))
+    morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(1, 1), size=(92, 64), soft=0.8))
     group(potter.cake_stand(), at=(17, 4, 0))
     for x, y, scale, tilt in ((13.5, 3.0, 0.84, 4), (20.2, 5.6, 0.8, -5), (18.6, -1.6, 0.74, 3)):
         pear((x, y, 9.5), scale=scale, tilt=tilt)
@@ -170,7 +183,7 @@ def by_candles(potter):
 
 
 def stacked(potter):
-    morning(sun=dict(target=(16, 4, 2), azimuth=-72, elevation=33, strength=2.8, panes=(2, 2), size=(64, 42), soft=0.8))
+    morning(back=400, sun=dict(target=(17, 4, 3), azimuth=-84, elevation=30, strength=3.0, panes=(1, 1), size=(74, 36), soft=1.2))
     for index in range(4):
         group(potter.dinner_plate(), at=(26, 4, index * 0.78))
     for index in range(3):
@@ -213,11 +226,14 @@ def by_day(exposure):
 
 # A flame's glow, and darkness around it.
 BY_CANDLE = dict(exposure=2.3, contrast=0.15, vignette=0.3, glow=0.3)
+# Softer, and farther away.
+BY_LAMP = dict(exposure=3.0, contrast=0.1, vignette=0.3, glow=0.15)
 # The star's table, which takes the flames' light.
 BY_NIGHT = dict(BY_CANDLE, ground="star-night")
 
 COVER_LOOKS = {
-    **{ornament: by_day(exposure) for ornament, exposure in (("lace", 2.1), ("plain", 1.62), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    **{ornament: by_day(exposure) for ornament, exposure in (("plain", 1.75), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    "lace": dict(BY_LAMP, exposure=3.2, contrast=0.2),
     "star": BY_NIGHT,
 }
 

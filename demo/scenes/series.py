@@ -246,12 +246,11 @@ def cover(ornament):
 
 def plates():
     potter = Potter("series")
-    ground()
     group(potter.dinner_plate(), at=(-1.5, 5, 0.0), turn=10)
     group(potter.dessert_plate(), at=(-1.5, 5, 0.42), turn=35)
     cup_of_tea(potter, (7.6, -12.2, 0.0), -30)
     group(potter.milk_jug(), at=(12.2, 14.5, 0), turn=-35, scale=0.88)
-    daylight((0, 0, 4))
+    at_dusk((2, 2, 2), 42)
 
 
 def teatime():
@@ -345,7 +344,7 @@ def coffee_in_the_sun():
 
 # Card: how it is laid, the camera, how it is developed: ten tables, as the covers are.
 CARDS = {
-    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), by_day(2.15)),
+    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), BY_LAMP),
     "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.75)),
     "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), by_day(1.75)),
     "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), by_day(2.15)),

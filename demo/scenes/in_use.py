@@ -46,18 +46,19 @@ def in_low_sun(target, width):
 
 @dataclass
 class Look:
-    """How the settings of some series are photographed: under which light, and how the camera turns from where a form's stands."""
+    """How the settings of some series are photographed: under which light, and how the camera moves from where a form's stands."""
 
     only: tuple
     light: Callable[[tuple, float], None]
     developed: dict
     around: float = 0
     higher: float = 0
+    farther: float = 1
 
 
 LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2)),
-    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.8, contrast=0.2, vignette=0.15), around=12, higher=13),
+    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.8, contrast=0.2, vignette=0.15), around=12, higher=13, farther=1.08),
     Look(("lace", "star"), at_dusk, BY_LAMP, around=-10, higher=2),
 )
 
@@ -312,7 +313,7 @@ def in_use(form, look):
         look.light(target, width)
         lay(Potter("series"))
 
-    camera = Camera(target, width, azimuth + look.around, max(LOWEST, elevation + look.higher))
+    camera = Camera(target, width * look.farther, azimuth + look.around, max(LOWEST, elevation + look.higher))
     return Shot(build, camera, series=True, only=look.only, **look.developed)
 
 

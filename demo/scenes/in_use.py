@@ -58,7 +58,7 @@ class Look:
 
 LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2)),
-    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.8, contrast=0.2, vignette=0.15), around=12, higher=13, farther=1.08),
+    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), around=12, higher=13, farther=1.08),
     Look(("lace", "star"), at_dusk, BY_LAMP, around=-10, higher=2),
 )
 

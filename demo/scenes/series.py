@@ -110,7 +110,7 @@ def jar_and_box(potter):
 
 def vase_alone(potter):
     # Along the wall, so that ribs stand out.
-    morning(sun=dict(target=(14, 12, 12), azimuth=-74, elevation=21, strength=3.2, panes=(1, 1), size=(46, 50), soft=0.8))
+    morning(sun=dict(target=(14, 10, 12), azimuth=-83, elevation=18, strength=3.4, panes=(1, 1), size=(92, 44), soft=1.2, color=(1.0, 0.86, 0.68)))
     group(potter.vase(1.0), at=(9, 7, 0), scale=0.9)
     for index in range(3):
         group(potter.dessert_plate(), at=(30, -3, index * 0.72), turn=index * 31)

@@ -395,7 +395,7 @@ def _soup_seen_from_above(side=1200):
         for t in turn
     ]
     spilled = [(0.46, 0.34, 0.026), (0.52, 0.27, 0.014), (0.38, 0.43, 0.018), (-0.56, -0.30, 0.020), (-0.50, -0.40, 0.011)]
-    cream = np.clip(stirred(dropped(poured + spilled, 0.0020), 0.0150) * 1.15, 0, 1)
+    cream = np.clip(stirred(dropped(poured + spilled, 0.0034), 0.0150) * 1.15, 0, 1)
     # It melts into the soup beside it.
     cream = np.clip(0.94 * cream + 0.20 * cv2.GaussianBlur(cream, (0, 0), 0.012 * side) * (1 + 0.4 * clouds(0.012)), 0, 1)[..., None]
     oil = dropped([(*(rng.normal(0, 0.30, 2) + (0.18, -0.16)), rng.uniform(0.006, 0.022)) for _ in range(26)], 0.0012)[..., None]
@@ -406,7 +406,7 @@ def _soup_seen_from_above(side=1200):
     # Where it is thin, at the wall, white shows through.
     seen += np.clip((away - 0.955) / 0.045, 0, 1) ** 1.5 * np.array((0.16, 0.14, 0.07), np.float32)
     seen += oil * (np.array((0.46, 0.235, 0.018), np.float32) - seen) * 0.75
-    seen += cream * (np.array((0.72, 0.63, 0.47), np.float32) - seen)
+    seen += cream * (np.array((0.72, 0.60, 0.41), np.float32) - seen)
     return np.clip(seen * (1 - 0.75 * pepper), 0, 1)
 
 

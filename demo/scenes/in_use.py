@@ -27,7 +27,7 @@ def under_clouds(target, width):
     # White paper in front gives the shaded sides back some of it.
     area_light((x + 46 * k, y - 70 * k, z + 44 * k), target, (70 * k, 60 * k), 0.40, seen_in_gloss=False)
     flag((x + 62 * k, y + 24 * k, z + 20 * k), target, (60 * k, 50 * k))
-    mirrored_window((x - 34 * k, y + 88 * k, z + 78 * k), target, (34 * k, 40 * k), 2.0, (0.95, 0.985, 1.0), panes=(2, 2), gleam=1.4)
+    mirrored_window((x - 2 * k, y + 88 * k, z + 66 * k), target, (20 * k, 24 * k), 2.4, (0.95, 0.985, 1.0), panes=(2, 2), gleam=1.6)
     ceiling(0.5)
     ambient(0.17)
 

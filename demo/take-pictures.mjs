@@ -1,8 +1,9 @@
 /**
  * Renders and stores photographs of the demo again: `npm run demo:pictures -- lace/teapot-front scenes/table`. A
- * product image is rendered for all series, which differ only in their decoration. Needs Blender 3.4 with OpenCV and
- * PyTorch for its Python (Debian: blender, python3-opencv, python3-torch) and, from npm, what Open Image Denoise has
- * learned. `--from FOLDER` stores images rendered elsewhere (NAME.png) instead.
+ * product image is rendered for all series, which differ only in their decoration; in use, for those that stand in the
+ * same light. Needs Blender 3.4 with OpenCV and PyTorch for its Python (Debian: blender, python3-opencv, python3-torch)
+ * and, from npm, what Open Image Denoise has learned. `--from FOLDER` stores images rendered elsewhere (NAME.png)
+ * instead.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

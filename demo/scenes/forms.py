@@ -2,9 +2,11 @@
 
 import math
 
+import cv2
 import numpy as np
+from mathutils import Vector, noise
 
-from studio import bezier, lathe, new_material, plain, porcelain, smooth, tube
+from studio import bezier, lathe, net, new_material, picture_of, plain, porcelain, smooth, tube
 
 # Number and depth of a vessel's ribs, as a share of its radius.
 VESSEL_RIBS = (44, 0.028)
@@ -359,3 +361,67 @@ def coffee():
 
 def milk():
     return plain("milk", (0.82, 0.79, 0.70), roughness=0.12, specular=0.4)
+
+
+def _soup_seen_from_above(side=1200):
+    """Pumpkin, stirred, with a loose turn of cream, some oil and pepper: light of a square around it."""
+    rng = np.random.default_rng(3)
+
+    def clouds(size):
+        made = cv2.GaussianBlur(rng.standard_normal((side, side)).astype(np.float32), (0, 0), size * side)
+        return made / made.std()
+
+    y, x = np.mgrid[1 : -1 : side * 1j, -1 : 1 : side * 1j].astype(np.float32)
+    pixel = lambda place: tuple(int(round(p)) for p in ((place[0] + 1) / 2 * side * 16, (1 - place[1]) / 2 * side * 16))
+
+    def dropped(drops, softness):
+        """Where drops (x, y, radius) lie."""
+        made = np.zeros((side, side), np.float32)
+        for px, py, radius in drops:
+            cv2.circle(made, pixel((px, py)), int(radius * side * 8), 1.0, -1, cv2.LINE_AA, 4)
+        return cv2.GaussianBlur(made, (0, 0), softness * side)
+
+    def stirred(of, far):
+        along, across = ((clouds(0.05) + 0.5 * clouds(0.02)) * far * side for _ in range(2))
+        return cv2.remap(of, (x + 1) / 2 * side + along, (1 - y) / 2 * side + across, cv2.INTER_LINEAR)
+
+    turn = np.linspace(0, 1, 700)
+    poured = [
+        (
+            -0.10 + (0.10 + 0.36 * t) * math.cos(2.4 + 8.6 * t) * 1.12,
+            0.04 + (0.10 + 0.36 * t) * math.sin(2.4 + 8.6 * t) * 0.92,
+            (0.012 + 0.030 * math.sin(math.pi * t) * (0.6 + 0.4 * math.sin(t * 17))) * min(1.0, 14 * t, 9 * (1 - t) + 0.12),
+        )
+        for t in turn
+    ]
+    spilled = [(0.46, 0.34, 0.026), (0.52, 0.27, 0.014), (0.38, 0.43, 0.018), (-0.56, -0.30, 0.020), (-0.50, -0.40, 0.011)]
+    cream = np.clip(stirred(dropped(poured + spilled, 0.0034), 0.0150) * 1.15, 0, 1)
+    # It melts into the soup beside it.
+    cream = np.clip(0.94 * cream + 0.20 * cv2.GaussianBlur(cream, (0, 0), 0.012 * side) * (1 + 0.4 * clouds(0.012)), 0, 1)[..., None]
+    oil = dropped([(*(rng.normal(0, 0.30, 2) + (0.18, -0.16)), rng.uniform(0.006, 0.022)) for _ in range(26)], 0.0012)[..., None]
+    pepper = dropped([(*rng.normal(0, 0.34, 2), rng.uniform(0.0022, 0.0048)) for _ in range(90)], 0.0006)[..., None]
+    away = np.hypot(x, y)[..., None]
+    tone = 1 + 0.055 * clouds(0.055) + 0.04 * clouds(0.016) + 0.03 * clouds(0.004)
+    seen = np.array((0.50, 0.180, 0.022), np.float32) * tone[..., None]
+    # Where it is thin, at the wall, white shows through.
+    seen += np.clip((away - 0.955) / 0.045, 0, 1) ** 1.5 * np.array((0.16, 0.14, 0.07), np.float32)
+    seen += oil * (np.array((0.46, 0.235, 0.018), np.float32) - seen) * 0.75
+    seen += cream * (np.array((0.72, 0.60, 0.41), np.float32) - seen)
+    return np.clip(seen * (1 - 0.75 * pepper), 0, 1)
+
+
+def soup(radius, z):
+    """A thick soup in a round plate: never quite even, and drawn up along the wall."""
+    material, nodes, links, shader = new_material("soup")
+    picture = nodes.new("ShaderNodeTexImage")
+    picture.image = picture_of("soup", _soup_seen_from_above())
+    links.new(picture.outputs["Color"], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.11, 0.5
+
+    def place(u, v):
+        r, a = radius * v, 2 * math.pi * u
+        x, y = r * math.cos(a), r * math.sin(a)
+        uneven = 0.030 * noise.noise(Vector((x * 0.42, y * 0.42, 3))) + 0.010 * noise.noise(Vector((x * 1.3, y * 1.3, 7)))
+        return (x, y, z + uneven * (1 - v**5) + 0.13 * math.exp((r - radius) / 0.15)), (0.5 + x / radius / 2, 0.5 + y / radius / 2)
+
+    return net("soup", 160, 200, place, material, closed=True)

@@ -160,6 +160,49 @@ def plaster(color):
     return at
 
 
+def travertine(color, hollow):
+    """A stone laid down by a spring, year on year: pale bands along x, and small hollows that open along them."""
+
+    def at(x, y, pixel):
+        a, b = x + 0.09 * y, y - 0.09 * x + 1.5 * _noise(x, y, (60.0, 30.0), 201) + 0.35 * _noise(x, y, (14.0, 9.0), 202)
+        bands = _clouds(a, b, (90.0, 3.6), 205, 4)
+        fine = _clouds(a, b, (26.0, 0.5), 211, 3) * np.clip(0.5 / np.maximum(pixel, 1e-4) - 1, 0, 1)
+        body = 1 + 0.15 * bands + 0.06 * fine + 0.05 * _clouds(x, y, 22.0, 221, 4)
+        # Hollows lie in some of the bands only.
+        open_ = _clouds(a, b, (0.85, 0.24), 231, 3) - 0.95 + 0.42 * np.clip(_noise(a, b, (48.0, 1.7), 241), -1, 1)
+        depth = np.clip(open_ / (0.10 + 0.5 * pixel), 0, 1)
+        lip = np.clip(1 - np.abs(open_ + 0.05) / 0.06, 0, 1)
+        made = _tinted(color, body + 0.05 * lip)
+        return made + depth[..., None] * (np.array(hollow, np.float32) - made) * 0.55
+
+    return at
+
+
+def slate(color, pale):
+    """Cleft along its layers: low steps with broken edges, dark below and chipped pale above, and a grain in one direction."""
+
+    def at(x, y, pixel):
+        a, b = x * 0.94 + y * 0.34, y * 0.94 - x * 0.34
+        height = 1.5 * _clouds(a, b, (70.0, 24.0), 301, 4) + 0.035 * b + 0.13 * _clouds(a, b, (5.0, 1.6), 305, 4)
+        level = np.floor(height)
+        inside = height - level
+        slope = np.maximum(np.abs(np.gradient(height, axis=0)), np.abs(np.gradient(height, axis=1))) / np.maximum(pixel, 1e-4)
+        away = inside / np.maximum(slope, 0.02)
+        below = (1 - inside) / np.maximum(slope, 0.02)
+        each = np.modf(np.abs(np.sin(level * 12.9898 + 3.1)) * 43758.547)[0].astype(np.float32)
+        grain = _clouds(a, b, (9.0, 1.3), 311, 5)
+        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
+        made = _tinted(color, 0.94 + 0.13 * each + 0.22 * grain + 0.12 * _clouds(x, y, 24.0, 321, 4) + 0.07 * _noise(a, b, (0.5, 0.09), 331) * clear)
+        # A step runs out, and begins again.
+        high = np.clip(0.35 + 0.9 * _noise(a, b, (16.0, 7.0), 341), 0, 1)
+        chipped = high * np.exp(-away / (0.10 + pixel)) * np.clip(0.3 + 1.1 * _noise(x, y, 1.6, 345), 0, 1)
+        shaded = high * np.exp(-below / (0.30 + pixel))
+        made = made * (1 - 0.50 * shaded[..., None])
+        return made + (np.array(pale, np.float32) - made) * 0.5 * chipped[..., None]
+
+    return at
+
+
 def halves(one, other, turn, offset):
     """A cloth over half of the ground: its hem, and the shadow that it casts."""
 
@@ -179,11 +222,11 @@ GROUNDS = {
     "rib": (boards((0.60, 0.47, 0.325), (0.45, 0.33, 0.205), 17.0, 0.10, 0.3), (0.56, 0.53, 0.475)),
     "blossom": (linen((0.56, 0.435, 0.37)), (0.54, 0.44, 0.385)),
     "halflace": (halves(linen((0.26, 0.31, 0.375)), linen((0.60, 0.585, 0.54)), 0.30, 3.0), (0.30, 0.345, 0.40)),
-    "wave": (stone((0.105, 0.118, 0.128), grain=0.14), (0.16, 0.185, 0.205)),
+    "wave": (slate((0.060, 0.098, 0.112), (0.16, 0.205, 0.215)), (0.16, 0.20, 0.215)),
     "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
     "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
     "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
-    "ring": (plaster((0.50, 0.365, 0.225)), (0.56, 0.45, 0.32)),
+    "ring": (travertine((0.53, 0.405, 0.265), (0.27, 0.18, 0.10)), (0.56, 0.47, 0.36)),
 }
 
 

@@ -1,34 +1,66 @@
-"""Each form in use, and its painting close by: two photographs a form, painted for every series."""
+"""Each form in use, in three lights, and its painting close by: painted for every series."""
 
 import math
 import random
+from dataclasses import dataclass
+from typing import Callable
 
 import numpy as np
 from mathutils import Euler
 
-from forms import Potter, candle, coffee, milk, pool, tea
+from forms import Potter, candle, coffee, milk, pool, soup, tea
 from props import Vector, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, pear, sphere, spoon
-from series import BY_CANDLE, candlelight, candles_burn
-from studio import Camera, Shot, box, ceiling, far_light, group, lathe, mesh_object, net, new_material, plain, set_by_window, smooth, tube, wood
+from scene_house import berries, cake, strewn
+from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
+from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
+
+# No wall is seen in a setting: the camera looks down on what it stands on, at least so much.
+LOWEST = 17
 
 
-def stage(target, width, sun=None):
-    """The series' own ground in a frame of this width, the wall behind it, and the light of a window; `sun` as for `sunlight`."""
-    back = max(50, width * 1.1)
-    set_by_window(target, width * 1.25, back=back, sun=sun)
-    # Silver and tea that lie flat would mirror a black room: a pale ceiling to the left and a lit wall, dark beside them.
-    if sun is None:
-        ceiling(0.5)
-    else:
-        ceiling(1.1, (width * 1.6, 300), (-width * 0.9, 0, 240))
-        # No higher than half of what a knife mirrors: lit along all of it, silver is white paint.
-        far_light(0.7, back - 1, width * 0.9, 30, width * 0.35, 18)
+def under_clouds(target, width):
+    """A tall window to the left and a little behind: shadows are soft and come forward, what is liquid mirrors it."""
+    x, y, z = target
+    k = width / 46
+    ground()
+    window((x - 62 * k, y + 16 * k, z + 52 * k), target, (64 * k, 84 * k), radiance=5.6, color=(0.95, 0.985, 1.0), panes=(2, 3), gleam=1.5)
+    # White paper in front gives the shaded sides back some of it.
+    area_light((x + 46 * k, y - 70 * k, z + 44 * k), target, (70 * k, 60 * k), 0.40, seen_in_gloss=False)
+    flag((x + 62 * k, y + 24 * k, z + 20 * k), target, (60 * k, 50 * k))
+    mirrored_window((x - 2 * k, y + 88 * k, z + 66 * k), target, (20 * k, 24 * k), 2.4, (0.95, 0.985, 1.0), panes=(2, 2), gleam=1.6)
+    ceiling(0.5)
+    ambient(0.17)
 
 
-def morning_sun(target, width, leaves):
-    """Through a window of four panes, past leaves: a part of the set stands in it."""
-    x, y, _ = target
-    return dict(target=(x + width * 0.05, y + width * 0.08, 0), azimuth=-57, elevation=36, strength=2.9, panes=(2, 2), size=(width * 1.15, width * 0.80), soft=0.6, leaves=leaves)
+def in_low_sun(target, width):
+    """The last hour of the afternoon, from the right: shadows lie long on the table; the room is dim."""
+    x, y, z = target
+    k = width / 46
+    ground()
+    sunlight((x, y + width * 0.04, z * 0.6), azimuth=82, elevation=23, strength=3.5, panes=(1, 1), size=(width * 1.25, width * 0.52), soft=1.5, color=(1.0, 0.80, 0.56))
+    window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.6, color=(0.90, 0.955, 1.0), gleam=2.6)
+    mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(2, 2), gleam=1.2)
+    ceiling(0.6)
+    ambient(0.17)
+
+
+@dataclass
+class Look:
+    """How the settings of some series are photographed: under which light, and how the camera moves from where a form's stands."""
+
+    only: tuple
+    light: Callable[[tuple, float], None]
+    developed: dict
+    around: float = 0
+    higher: float = 0
+    farther: float = 1
+
+
+LOOKS = (
+    Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2)),
+    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), around=12, higher=13, farther=1.08),
+    Look(("lace", "star"), at_dusk, BY_LAMP, around=-10, higher=2),
+)
 
 
 def cup_of(potter, what, at, turn, scale=1.0):
@@ -129,23 +161,17 @@ def dinner_plate(p):
 def dessert_plate(p):
     group(p.dessert_plate(), turn=12)
     pear((-1.6, 0.8, 0.38), scale=0.86, tilt=4)
-    lie(knife(), (11.3, 7.0, 0), -90, scale=0.86)
-    crumpled(21, 17, turn=-14, at=(12, 17.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
+    lie(knife(), (11.6, 9.4, 0), -90, scale=0.86)
+    crumpled(21, 17, turn=-14, at=(9.5, 20.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
 
 
 def soup_plate(p):
     group(p.soup_plate(), turn=10)
-    # Pumpkin: it is thick, and cream has been drawn through it.
-    soup = plain("soup", (0.52, 0.205, 0.030), roughness=0.16, specular=0.5, bump=(0.9, 0.03), variation=((0.46, 0.165, 0.020), 1.4))
-    pool(7.85, 1.62, soup)
-    cream = plain("cream", (0.76, 0.68, 0.53), roughness=0.2, specular=0.5)
-    path = [((0.5 + 0.052 * s) * math.cos(s * 0.29), (0.5 + 0.052 * s) * math.sin(s * 0.29) - 0.4, 1.64) for s in range(64)]
-    tube(path, lambda t: 0.20 * math.sin(math.pi * (0.04 + 0.96 * t)) * (1 + 0.45 * math.sin(t * 41)) + 0.02, 0.035, cream, sides=12, side=(0.01, 0.01, 1))
-    seed = plain("seed", (0.20, 0.23, 0.085), roughness=0.5)
-    rng = random.Random(5)
-    for _ in range(13):
-        a, r = rng.uniform(0, 6.28), rng.uniform(0.4, 5.2)
-        group([sphere(0.42, (0, 0, 0), seed, squash=0.34, rows=8, columns=14)], at=(r * math.cos(a), r * math.sin(a), 1.72), turn=rng.uniform(0, 180), scale=(1.25, 0.62, 1), tilt=(rng.uniform(-14, 14), 0))
+    soup(7.19, 1.22)
+    seed = plain("seed", (0.115, 0.135, 0.045), roughness=0.42, variation=((0.16, 0.17, 0.065), 0.5))
+    rng = random.Random(8)
+    for x, y in ((1.7, -1.5), (2.5, -0.4), (1.3, -0.1), (2.9, -1.7), (2.0, 0.8), (-2.8, 2.4), (-2.0, 3.1)):
+        group([sphere(0.44, (0, 0, 0), seed, squash=0.30, rows=10, columns=20)], at=(x, y, 1.27), turn=rng.uniform(0, 180), scale=(1.25, 0.66, 1), tilt=(rng.uniform(-16, 16), rng.uniform(-8, 8)))
     lie(spoon(20), (15.6, 9.4, 0), -90)
     crumpled(16, 23, turn=-6, at=(-19.0, -3, 0), color=(0.46, 0.455, 0.43), name="flax", seed=9, together=(0.78, 0.94), swing=-0.35)
 
@@ -173,8 +199,8 @@ def serving_bowl(p):
 def cup_saucer(p):
     cup_of(p, tea(), (0, 0, 0), -28)
     napkin(18, 13, turn=-8, at=(14, -4.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
-    lie(spoon(12.5), (12.2, 1.6, 0.30), -68)
-    group(p.milk_jug(), at=(-7.5, 15.5, 0), turn=200, scale=0.88)
+    lie(spoon(12.5), (11.6, 1.6, 0.30), -97)
+    group(p.milk_jug(), at=(-5.6, 15.5, 0), turn=200, scale=0.88)
 
 
 def mug(p):
@@ -232,42 +258,30 @@ def tray(p):
 
 def cake_stand(p):
     group(p.cake_stand())
-    sponge = plain("icing", (0.74, 0.69, 0.59), roughness=0.6, specular=0.3, bump=(1.1, 0.10))
-    lathe(smooth([(8.8, 9.5), (8.9, 9.7), (8.85, 14.4), (8.6, 15.0), (8.0, 15.2), (4, 15.25), (0.001, 15.22)], 6), sponge, 96)
-    berry = plain("berry", (0.030, 0.045, 0.135), roughness=0.5, specular=0.4, variation=((0.075, 0.09, 0.18), 0.8))
-    for index in range(20):
-        a = index / 20 * 2 * math.pi
-        sphere(0.78, (7.2 * math.cos(a), 7.2 * math.sin(a), 15.85), berry, squash=0.9, rows=14, columns=24, dent=0.12)
-    group(p.dessert_plate(), at=(-22, -9, 0), turn=20)
-    group(p.dessert_plate(), at=(-22, -9, 0.72), turn=60)
-    lie(fork(), (15.5, -7, 0), -70, scale=0.86)
-
-
-def candle_holder(p):
-    candles_burn(p, ((0, 0, 12.0, 4.6, 7.4), (10.5, 9, 18.0, 5.0, 5.4)))
+    group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
+    group(p.dessert_plate(), at=(-20.6, -9, 0), turn=20)
+    group(p.dessert_plate(), at=(-20.6, -9, 0.72), turn=60)
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1)], 3)], at=(-24.8, -9.6, 1.17), turn=12, scale=0.80)
+    lie(fork(), (15.0, -12.5, 0), -166, scale=0.86)
 
 
 # Form: what is laid, height looked at, width of the frame, azimuth, elevation.
 USES = {
     "dinner-plate": (dinner_plate, (0, 3, 0.5), 49, -5, 43),
-    "dessert-plate": (dessert_plate, (1.6, 2.0, 3.0), 31, -6, 30),
+    "dessert-plate": (dessert_plate, (1.6, 0.8, 2.4), 34.5, -6, 30),
     "soup-plate": (soup_plate, (-0.5, 0.5, 1), 40, -5, 40),
-    "rice-bowl": (rice_bowl, (3.0, 0.5, 4.6), 29, 0, 27),
+    "rice-bowl": (rice_bowl, (3.2, 0.5, 4.2), 31, 0, 27),
     "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
     "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
     "mug": (mug, (-4, 0, 4.6), 32, -6, 18),
     "teapot": (teapot, (0, 0, 6.0), 46, 0, 19),
-    "milk-jug": (milk_jug, (4.5, 2, 4.4), 31, -6, 20),
+    "milk-jug": (milk_jug, (5.2, 2, 4.2), 33.5, -6, 20),
     "sugar-box": (sugar_box, (0.5, 0, 3.8), 32, 0, 26),
     "vase": (vase, (0, 0, 22.5), 62, 0, 9),
     "jar": (jar, (8, 0, 13), 50, 0, 11),
     "tray": (tray, (1.5, 0, 3.4), 48, 0, 30),
-    "cake-stand": (cake_stand, (-2, 0, 8), 48, 0, 18),
-    "candle-holder": (candle_holder, (4.5, 0, 11.6), 34, 0, 11),
+    "cake-stand": (cake_stand, (-5, 0, 7.4), 52, 0, 18),
 }
-
-# Whose set stands in the sun: the tree before the window, and how many of its leaves are seen.
-SUNLIT = {"dinner-plate": (43, 16), "dessert-plate": (47, 12), "soup-plate": (53, 14)}
 
 # Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
 CLOSE = {
@@ -292,22 +306,25 @@ CLOSE = {
 FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
 
 
-def in_use(form):
+def in_use(form, look):
     lay, target, width, azimuth, elevation = USES[form]
-    leaves = SUNLIT.get(form)
-
-    if form == "candle-holder":
-        lit, look = lambda: candlelight(target, 30), dict(BY_CANDLE, exposure=2.55)
-    else:
-        lit = lambda: stage(target, width, leaves and morning_sun(target, width, leaves))
-        look = dict(exposure=2.16) if leaves is None else dict(exposure=1.85, contrast=0.2, vignette=0.2)
 
     def build():
-        lit()
+        look.light(target, width)
         lay(Potter("series"))
 
-    # Grains would be lost in a light of half the size.
-    return Shot(build, Camera(target, width, azimuth, elevation), series=True, **look)
+    camera = Camera(target, width * look.farther, azimuth + look.around, max(LOWEST, elevation + look.higher))
+    return Shot(build, camera, series=True, only=look.only, **look.developed)
+
+
+def by_candles():
+    """Lit by its own candles, in every series."""
+
+    def build():
+        candlelight((4.5, 0, 11.6), 30)
+        candles_burn(Potter("series"), ((0, 0, 12.0, 4.6, 7.4), (10.5, 9, 18.0, 5.0, 5.4)))
+
+    return Shot(build, Camera((4.5, 0, 11.6), 34, 0, 11), series=True, **dict(BY_CANDLE, exposure=2.55))
 
 
 def detail(form):
@@ -319,12 +336,14 @@ def detail(form):
             group([*potter.candle_holder(), *candle(7, 10.6)])
         else:
             group(potter.make(form))
-        stage(target, width * 2)
+        set_by_window(target, width * 2.5, back=max(50, width * 2.2))
+        ceiling(0.5)
 
     return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True)
 
 
 SHOTS = {
-    **{f"*/{form}-setting": lambda form=form: in_use(form) for form in USES},
+    **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in USES},
+    "*/candle-holder-setting": by_candles,
     **{f"*/{form}-detail": lambda form=form: detail(form) for form in CLOSE},
 }

@@ -89,9 +89,35 @@ def _blade(outline, thickness, material, dish=0.0, rise=None):
 
 
 def knife(material=None):
-    """A table knife: 23.6 centimetres."""
+    """
+    A table knife: 23.6 centimetres. Its edge looks to -y, ground thin from a third of the blade; it lies on the blade's tip
+    and the end of its handle.
+    """
     material = material or silver()
-    return [_blade([(0, 0.05), (0.25, 0.62), (4.4, 0.84), (9.6, 0.80), (11.4, 0.52), (11.9, 0.46), (14, 0.58), (21.2, 0.92), (22.8, 0.86), (23.6, 0.1)], 0.34, material)]
+    at = lambda points: (lambda x: float(np.interp(x, *zip(*points))))
+    high = at([(0, 0.07), (4, 0.13), (9, 0.30), (12, 0.46), (16, 0.54), (21, 0.47), (23.6, 0.40)])
+    spine = at(smooth([(0, -0.02), (0.12, 0.34), (0.5, 0.66), (1.3, 0.87), (3.0, 0.97), (7.0, 0.95), (9.6, 0.84), (10.8, 0.62), (11.4, 0.40)], 8))
+    edge = at(smooth([(0, -0.02), (0.10, -0.22), (0.6, -0.58), (1.8, -0.95), (3.6, -1.16), (6.0, -1.18), (9.2, -1.04), (10.3, -0.86), (10.75, -0.55), (11.4, -0.38)], 8))
+    thick = at([(0, 0.08), (2, 0.11), (8, 0.17), (11.4, 0.30)])
+
+    def of_blade(u, v):
+        x = 11.4 * v**1.5
+        side, share = (1, u * 2) if u < 0.5 else (-1, 2 - u * 2)
+        # From the edge over the ground bevel to the round back.
+        across = share**1.2
+        half = np.interp(across, (0, 0.24, 0.94, 0.985, 1), (0.03, 0.62, 1.0, 0.78, 0.0)) + 0.10 * math.sin(math.pi * across)
+        return (x, edge(x) + (spine(x) - edge(x)) * across, high(x) + side * half * thick(x) / 2), (u, v)
+
+    handle = smooth([(11.0, 0.30), (11.3, 0.42), (11.5, 0.50), (11.75, 0.52), (11.95, 0.42), (12.3, 0.38), (14.5, 0.45), (18.5, 0.68), (21.6, 0.90), (22.7, 0.92), (23.35, 0.70), (23.6, 0.02)], 8)
+    deep = at([(11.0, 0.16), (11.6, 0.36), (11.95, 0.27), (14, 0.31), (19, 0.40), (22.6, 0.37), (23.4, 0.26), (23.6, 0.02)])
+
+    def of_handle(u, v):
+        x, wide = handle[round(v * (len(handle) - 1))]
+        a = 2 * math.pi * u
+        r = (abs(math.cos(a)) ** 2.4 + abs(math.sin(a)) ** 2.4) ** (-1 / 2.4)
+        return (x, wide * r * math.cos(a), high(x) + deep(x) * r * math.sin(a)), (u, v)
+
+    return [net("blade", 90, 72, of_blade, material, closed=True), net("handle", len(handle) - 1, 40, of_handle, material, closed=True)]
 
 
 def fork(material=None):
@@ -248,11 +274,75 @@ def lemon(at, turn=0, scale=1.0):
     return made
 
 
-def pear(at, scale=1.0, tilt=0):
-    skin = plain("pear", (0.42, 0.40, 0.09), roughness=0.38, specular=0.4, variation=((0.50, 0.30, 0.08), 6))
-    profile = smooth([(0.001, 0.3), (0.6, 0.05), (2.0, 0.3), (3.3, 1.9), (3.5, 3.6), (2.9, 5.3), (1.8, 7.0), (1.45, 8.3), (1.0, 9.1), (0.3, 9.2), (0.001, 9.0)], 7)
-    stalk = tube(bezier((0, 0, 8.9), (0, 0, 9.8), (0.2, 0, 10.6), (0.7, 0, 11.2), 10), 0.13, material=plain("stalk", (0.06, 0.04, 0.02), roughness=0.8), sides=8)
-    return group([lathe(profile, skin, 56, name="pear"), stalk], at=at, scale=scale, tilt=(tilt, 0))
+def pear_skin():
+    """Green that has turned yellow, red where the sun was; freckled, and russet around its stalk and its flower's rest."""
+    material, nodes, links, shader = new_material("pear")
+    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
+
+    def between(value, start, end):
+        made = nodes.new("ShaderNodeMapRange")
+        links.new(value, made.inputs["Value"])
+        made.inputs["From Min"].default_value, made.inputs["From Max"].default_value = start, end
+        return made.outputs[0]
+
+    def noisy(size, detail=4):
+        made = nodes.new("ShaderNodeTexNoise")
+        links.new(place, made.inputs["Vector"])
+        made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1 / size, detail
+        return made.outputs["Fac"]
+
+    def mixed(share, one, other):
+        made = nodes.new("ShaderNodeMixRGB")
+        links.new(share, made.inputs[0])
+        for socket, color in zip(made.inputs[1:], (one, other)):
+            if isinstance(color, tuple):
+                socket.default_value = (*color, 1)
+            else:
+                links.new(color, socket)
+        return made.outputs[0]
+
+    def reckon(operation, first, second):
+        made = nodes.new("ShaderNodeMath")
+        made.operation, made.use_clamp = operation, True
+        for socket, value in zip(made.inputs, (first, second)):
+            if isinstance(value, float):
+                socket.default_value = value
+            else:
+                links.new(value, socket)
+        return made.outputs[0]
+
+    split = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(place, split.inputs[0])
+    color = mixed(between(noisy(5), 0.35, 0.65), (0.36, 0.37, 0.065), (0.52, 0.43, 0.085))
+    sunny = reckon("MULTIPLY", between(split.outputs["X"], 0.4, 4.2), between(noisy(1.6, 6), 0.30, 0.62))
+    color = mixed(reckon("MULTIPLY", sunny, 0.75), color, (0.42, 0.105, 0.035))
+    ends = reckon("ADD", between(split.outputs["Z"], 7.6, 9.3), between(split.outputs["Z"], 1.2, 0.1))
+    color = mixed(reckon("MULTIPLY", ends, between(noisy(0.5, 6), 0.30, 0.62)), color, (0.20, 0.115, 0.042))
+    dots = nodes.new("ShaderNodeTexVoronoi")
+    links.new(place, dots.inputs["Vector"])
+    dots.inputs["Scale"].default_value = 3.4
+    freckles = reckon("MULTIPLY", between(dots.outputs["Distance"], 0.17, 0.08), 0.6)
+    links.new(mixed(freckles, color, (0.17, 0.11, 0.032)), shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.36, 0.42
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 1.0, 0.02
+    links.new(noisy(0.35), bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    return material
+
+
+def pear(at, scale=1.0, tilt=0, turn=0, roll=0):
+    """It has grown: never quite round, its neck bent to one side. With a `tilt` of 95 it lies; `roll`: around itself."""
+    profile = smooth([(0.001, 0.42), (0.28, 0.30), (0.75, 0.04), (2.0, 0.3), (3.3, 1.9), (3.5, 3.6), (2.9, 5.3), (1.8, 7.0), (1.4, 8.2), (0.98, 8.95), (0.42, 9.05), (0.16, 8.85), (0.001, 8.8)], 8)
+
+    def grown(position):
+        x, y, z = position
+        uneven = 1 + 0.045 * noise.noise(Vector((x * 0.22, y * 0.22, z * 0.16 + 5)))
+        bent = 0.55 * max(0.0, (z - 3.2) / 5.6) ** 2
+        return (x * uneven + bent, y * uneven, z)
+
+    stalk = tube(bezier((0.57, 0, 8.75), (0.62, 0, 9.8), (0.9, 0, 10.6), (1.7, 0.2, 11.1), 14), lambda t: 0.13 + 0.07 * t**3, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=10)
+    return group([group([lathe(profile, pear_skin(), 72, name="pear", warp=grown), stalk], turn=roll)], at=at, turn=turn, scale=scale, tilt=(tilt, 0))
 
 
 def hair(tip_ink):

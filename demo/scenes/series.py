@@ -2,7 +2,7 @@
 
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lie, pear, upright
-from studio import BANNER, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, mirrored_window, plain, sunlight, window
+from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, sunlight, window
 
 
 def plaster(color):
@@ -22,12 +22,44 @@ def cup_of_tea(potter, at, turn):
     group([*potter.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
 
 
-def morning(back=62, radiance=6.4, above=None, beside=74, sun=None):
+def wet_slate():
+    """Slate that the sea has just run off: its grain catches the light, and where water is left it mirrors the sky."""
+    material = marked("slate", GREY, 0, specular=0.5)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader = nodes["Principled BSDF"]
+
+    def noisy(size, detail):
+        mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
+        mapping.inputs["Scale"].default_value = tuple(1 / each for each in size)
+        mapping.inputs["Rotation"].default_value = (0, 0, -0.35)
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
+        links.new(mapping.outputs[0], made.inputs["Vector"])
+        made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1, detail
+        return made.outputs["Fac"]
+
+    wet = nodes.new("ShaderNodeMapRange")
+    wet.inputs["From Min"].default_value, wet.inputs["From Max"].default_value = 0.42, 0.58
+    wet.inputs["To Min"].default_value, wet.inputs["To Max"].default_value = 0.16, 0.52
+    links.new(noisy((24, 13, 10), 5), wet.inputs["Value"])
+    links.new(wet.outputs[0], shader.inputs["Roughness"])
+    normal = None
+    for height, size, detail in ((0.55, (26, 7, 10), 6), (0.05, (2.2, 0.5, 1), 6)):
+        bump = nodes.new("ShaderNodeBump")
+        bump.inputs["Distance"].default_value = height
+        links.new(noisy(size, detail), bump.inputs["Height"])
+        if normal is not None:
+            links.new(normal, bump.inputs["Normal"])
+        normal = bump.outputs[0]
+    links.new(normal, shader.inputs["Normal"])
+    floor(material, (900, 900), (0, 200, 0), "ground")
+
+
+def morning(back=62, radiance=6.4, above=None, beside=74, sun=None, on=ground):
     """
     The series' ground and a wall, light from the left, black cloth `beside`; `above`: a pale ceiling for silver that lies
-    flat; `sun`: how it falls into the room, as for `sunlight`.
+    flat; `sun`: how it falls into the room, as for `sunlight`; `on`: lays another ground.
     """
-    ground()
+    on()
     behind = backdrop(back)
     if sun is not None:
         sunlight(**sun)
@@ -42,8 +74,21 @@ def morning(back=62, radiance=6.4, above=None, beside=74, sun=None):
         ceiling(above)
 
 
+def at_dusk(target, width, side=-1):
+    """A lamp is lit, to the left or right (`side` = 1), and a window behind on the other side is still blue."""
+    x, y, z = target
+    k = width / 46
+    ground()
+    lamplight = (1.0, 0.74, 0.48)
+    area_light((x + side * 44 * k, y - 16 * k, z + 34 * k), target, (16 * k, 16 * k), 34, lamplight, seen_in_gloss=False)
+    mirrored_window((x + side * 44 * k, y - 16 * k, z + 34 * k), target, (13 * k, 16 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
+    window((x - side * 60 * k, y + 50 * k, z + 56 * k), target, (60 * k, 70 * k), radiance=3.0, color=(0.50, 0.70, 1.0), gleam=0.25)
+    ceiling(0.12)
+    ambient(0.05, (0.55, 0.70, 1.0))
+
+
 def for_two(potter):
-    morning(back=120, above=0.34, beside=104, sun=dict(target=(26, 4, 0), azimuth=-66, elevation=30, strength=3.0, panes=(3, 2), size=(86, 46), soft=0.9))
+    at_dusk((25, 17, -7), 50, side=1)
     for x, y in ((12, -9), (35, 20)):
         group(potter.dinner_plate(), at=(x, y, 0), turn=20)
         group(potter.dessert_plate(), at=(x, y, 0.42), turn=50)
@@ -54,8 +99,10 @@ def for_two(potter):
 
 
 def jar_and_box(potter):
-    # Ivy grows around the window.
-    morning(sun=dict(target=(16, 30, 12), azimuth=-50, elevation=24, strength=3.0, panes=(1, 1), size=(96, 56), soft=0.7, leaves=(5, 56)))
+    morning(sun=dict(target=(16, 30, 12), azimuth=-50, elevation=24, strength=3.0, panes=(1, 1), size=(96, 76), soft=0.7))
+    # A creeper hangs into the window, near enough that its shadow on the wall has leaves.
+    for root, tip, seed in (((-26, 33, 80), (8, 33, 47.5), 3), ((-6, 34, 82), (22, 33, 45.5), 7), ((-34, 33, 78), (-9, 33, 52), 9)):
+        branch(root, tip, leaves=26, leaf=5.0, seed=seed, bend=(5, 0, 4), thick=0.22, wide=0.30)
     group(potter.jar(), at=(14, 8, 0), turn=20)
     group(potter.sugar_box(), at=(32, -2, 0), scale=0.92)
     cup_of_tea(potter, (9, -15, 0), -25)
@@ -63,7 +110,7 @@ def jar_and_box(potter):
 
 def vase_alone(potter):
     # Along the wall, so that ribs stand out.
-    morning(sun=dict(target=(14, 12, 12), azimuth=-74, elevation=21, strength=3.2, panes=(1, 1), size=(46, 50), soft=0.8))
+    morning(sun=dict(target=(14, 10, 12), azimuth=-83, elevation=18, strength=3.4, panes=(1, 1), size=(92, 44), soft=1.2, color=(1.0, 0.86, 0.68)))
     group(potter.vase(1.0), at=(9, 7, 0), scale=0.9)
     for index in range(3):
         group(potter.dessert_plate(), at=(30, -3, index * 0.72), turn=index * 31)
@@ -71,7 +118,7 @@ def vase_alone(potter):
 
 
 def on_a_stand(potter):
-    morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(2, 2), size=(92, 64), soft=0.8, leaves=(11, 44)))
+    morning(sun=dict(target=(18, 8, 4), azimuth=-60, elevation=36, strength=2.9, panes=(1, 1), size=(92, 64), soft=0.8))
     group(potter.cake_stand(), at=(17, 4, 0))
     for x, y, scale, tilt in ((13.5, 3.0, 0.84, 4), (20.2, 5.6, 0.8, -5), (18.6, -1.6, 0.74, 3)):
         pear((x, y, 9.5), scale=scale, tilt=tilt)
@@ -88,13 +135,13 @@ def stood_up(potter):
 
 
 def in_a_row(potter):
-    # Low over the water.
-    morning(sun=dict(target=(18, 2, 0), azimuth=-128, elevation=22, strength=3.4, panes=(4, 1), size=(120, 34), soft=1.0, color=(1.0, 0.94, 0.86)))
-    group(potter.serving_bowl(), at=(6, 11, 0), turn=10)
-    group(potter.dinner_plate(), at=(33, 10, 0), turn=10)
-    group(potter.soup_plate(), at=(33, 10, 0.42), turn=40)
-    for x in (2, 17, 32):
-        group(potter.rice_bowl(), at=(x, -14, 0), turn=x)
+    # Wide open sky: no bars, and no shadow reaches another bowl.
+    morning(back=400, above=0.5, beside=150, on=wet_slate, sun=dict(target=(20, 2, 0), azimuth=-104, elevation=37, strength=2.5, panes=(1, 1), size=(120, 62), soft=2.4, color=(1.0, 0.95, 0.88)))
+    group(potter.serving_bowl(), at=(8, 13, 0), turn=10)
+    group(potter.dinner_plate(), at=(38, 8, 0), turn=10)
+    group(potter.soup_plate(), at=(38, 8, 0.42), turn=40)
+    for x, y in ((2.5, -12), (22.0, -13)):
+        group(potter.rice_bowl(), at=(x, y, 0), turn=x)
 
 
 def tea_for_two(potter):
@@ -136,7 +183,7 @@ def by_candles(potter):
 
 
 def stacked(potter):
-    morning(sun=dict(target=(16, 4, 2), azimuth=-72, elevation=33, strength=2.8, panes=(2, 2), size=(64, 42), soft=0.8))
+    morning(back=400, sun=dict(target=(17, 4, 3), azimuth=-84, elevation=30, strength=3.0, panes=(1, 1), size=(74, 36), soft=1.2))
     for index in range(4):
         group(potter.dinner_plate(), at=(26, 4, index * 0.78))
     for index in range(3):
@@ -149,8 +196,9 @@ def breakfast(potter):
     morning(back=200, above=0.34, sun=dict(target=(26, 4, 0), azimuth=-112, elevation=34, strength=2.8, panes=(3, 2), size=(96, 54), soft=0.8))
     group(potter.dinner_plate(), at=(13, 0, 0), turn=10)
     group(potter.dessert_plate(), at=(13, 0, 0.42), turn=40)
-    pear((11.6, 0.8, 0.8), scale=0.8, tilt=4)
-    lie(knife(), (29.6, 10.5, 0), -90)
+    # It lies on its belly.
+    pear((11.2, -1.4, 0.84 + 3.45 * 0.8), scale=0.8, tilt=-94, turn=-34, roll=150)
+    lie(knife(), (29.6, 11.0, 0), -91)
     group([*potter.make("cup-saucer"), pool(3.93, 5.3, coffee())], at=(39, 14, 0), turn=-40)
     group([*potter.milk_jug(), pool(3.12, 8.0, milk())], at=(38, -9, 0), turn=-30, scale=0.88)
 
@@ -178,11 +226,14 @@ def by_day(exposure):
 
 # A flame's glow, and darkness around it.
 BY_CANDLE = dict(exposure=2.3, contrast=0.15, vignette=0.3, glow=0.3)
+# Softer, and farther away.
+BY_LAMP = dict(exposure=3.0, contrast=0.1, vignette=0.3, glow=0.15)
 # The star's table, which takes the flames' light.
 BY_NIGHT = dict(BY_CANDLE, ground="star-night")
 
 COVER_LOOKS = {
-    **{ornament: by_day(exposure) for ornament, exposure in (("lace", 2.1), ("plain", 1.62), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    **{ornament: by_day(exposure) for ornament, exposure in (("plain", 1.75), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    "lace": dict(BY_LAMP, exposure=3.2, contrast=0.2),
     "star": BY_NIGHT,
 }
 
@@ -195,12 +246,11 @@ def cover(ornament):
 
 def plates():
     potter = Potter("series")
-    ground()
     group(potter.dinner_plate(), at=(-1.5, 5, 0.0), turn=10)
     group(potter.dessert_plate(), at=(-1.5, 5, 0.42), turn=35)
     cup_of_tea(potter, (7.6, -12.2, 0.0), -30)
     group(potter.milk_jug(), at=(12.2, 14.5, 0), turn=-35, scale=0.88)
-    daylight((0, 0, 4))
+    at_dusk((2, 2, 2), 42)
 
 
 def teatime():
@@ -244,7 +294,9 @@ def jar_under_ivy():
     potter = Potter("series")
     group(potter.jar(), at=(-2.5, 7, 0), turn=20)
     cup_of_tea(potter, (9.5, -8, 0), -28)
-    morning(back=34, sun=dict(target=(2, 20, 14), azimuth=-50, elevation=26, strength=3.0, panes=(1, 1), size=(66, 56), soft=0.7, leaves=(8, 36)))
+    morning(back=34, sun=dict(target=(2, 20, 14), azimuth=-50, elevation=26, strength=3.0, panes=(1, 1), size=(66, 68), soft=0.7))
+    for root, tip, seed in (((-26, 14, 66), (-3, 14, 43.5), 3), ((-14, 15, 70), (6, 14, 45), 7)):
+        branch(root, tip, leaves=24, leaf=4.2, seed=seed, bend=(4, 0, 3), thick=0.2, wide=0.30)
 
 
 def vase_in_raking_light():
@@ -268,37 +320,39 @@ def tower():
     for index in range(3):
         group(potter.rice_bowl(), at=(1.5, 4, 4 * 0.72 + 0.42 + index * 2.5))
     group(potter.cup(), at=(1.5, 4, 11.75), turn=-40)
-    morning(back=40, sun=dict(target=(2, 4, 5), azimuth=-72, elevation=31, strength=2.8, panes=(2, 2), size=(50, 34), soft=0.8))
+    # In the sun itself, from its foot to its rim: whiteness is all it has.
+    morning(back=40, sun=dict(target=(2, 4, 8), azimuth=-84, elevation=30, strength=3.0, panes=(1, 1), size=(38, 30), soft=1.2))
 
 
 def bowls_by_the_water():
     potter = Potter("series")
     group(potter.serving_bowl(), at=(-3.5, 9, 0), turn=10)
-    for index, (x, y) in enumerate(((-8.5, -10, ), (8.5, -8))):
+    for index, (x, y) in enumerate(((-9.0, -10.5), (8.0, -8.5))):
         group(potter.rice_bowl(), at=(x, y, 0), turn=index * 60)
-    morning(sun=dict(target=(0, 2, 0), azimuth=-128, elevation=24, strength=3.4, panes=(3, 1), size=(70, 30), soft=1.0, color=(1.0, 0.94, 0.86)))
+    morning(back=400, above=0.5, beside=150, on=wet_slate, sun=dict(target=(0, 2, 0), azimuth=-104, elevation=38, strength=2.5, panes=(1, 1), size=(70, 34), soft=2.4, color=(1.0, 0.95, 0.88)))
 
 
 def coffee_in_the_sun():
     potter = Potter("series")
     group([*potter.mug(), pool(3.78, 7.9, coffee())], at=(8, 9.5, 0), turn=-50)
     group(potter.dessert_plate(), at=(-5.5, -3.5, 0), turn=20)
-    pear((-6.2, -3.2, 0.42), scale=0.8, tilt=5)
-    lie(knife(), (6.6, 2.5, 0), -92, scale=0.86)
-    morning(back=200, above=0.34, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
+    # It lies on its belly.
+    pear((-8.2, -5.4, 0.42 + 3.45 * 0.82), scale=0.82, tilt=-94, turn=-38, roll=150)
+    lie(knife(), (6.9, 4.5, 0), -93, scale=0.9)
+    morning(back=200, above=0.5, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
 
 
 # Card: how it is laid, the camera, how it is developed: ten tables, as the covers are.
 CARDS = {
-    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), by_day(2.15)),
-    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.9)),
+    "lace": (plates, Camera((2.6, 0.0, 2.2), 37, azimuth=0, elevation=40), BY_LAMP),
+    "vine": (jar_under_ivy, Camera((2.5, 0, 13.0), 40, azimuth=0, elevation=9), by_day(1.75)),
     "rib": (vase_in_raking_light, Camera((2.0, 0, 16.5), 42, azimuth=3, elevation=6), by_day(1.75)),
     "blossom": (branches, Camera((-0.5, 0.0, 11.5), 42, azimuth=0, elevation=22), by_day(2.15)),
     "halflace": (seen_from_above, Camera((-2.0, 3.5, 0), 45, azimuth=6, elevation=72), by_day(2.06)),
-    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.9)),
+    "wave": (bowls_by_the_water, Camera((0, 0, 3.0), 42, azimuth=4, elevation=32), by_day(1.75)),
     "fern": (teatime, Camera((0.5, 0.0, 5.4), 38, azimuth=-4, elevation=25), by_day(2.15)),
-    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_NIGHT, exposure=3.0)),
-    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.62)),
+    "star": (by_a_candle, Camera((1.5, 0, 13.5), 40, azimuth=0, elevation=10), dict(BY_NIGHT, exposure=3.6, contrast=0.22)),
+    "plain": (tower, Camera((2.0, 0, 8.8), 35, azimuth=-6, elevation=13), by_day(1.9)),
     "ring": (coffee_in_the_sun, Camera((0.5, 1.5, 0), 40, azimuth=4, elevation=60), by_day(1.75)),
 }
 

@@ -19,8 +19,12 @@ def find(name):
     if name in SHOTS:
         shot = SHOTS[name]()
         # Some compositions are for a few of the ornaments.
-        owner = next((each for each in shot.only or () if f"/{each}-" in name), "*")
-        return name.replace(f"/{owner}-", "/*-"), shot
+        for each in shot.only or ():
+            if name.startswith(f"{each}/"):
+                return f"*{name.removeprefix(each)}", shot
+            if f"/{each}-" in name:
+                return name.replace(f"/{each}-", "/*-"), shot
+        return name, shot
     for pattern in [f"{name.split('/')[0]}/*", *(name.replace(f"{ornament}{end}", f"*{end}", 1) for ornament in ORNAMENTS for end in ("/", "-"))]:
         if pattern in SHOTS:
             return pattern, SHOTS[pattern]()

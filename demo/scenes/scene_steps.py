@@ -9,7 +9,7 @@ from forms import Potter, pool
 from props import brush, lie
 from scene_workshop import clay
 from studio import (
-    WIDE, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
+    BANNER, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
 )
 
 PINE = dict(light=(0.46, 0.345, 0.225), dark=(0.33, 0.235, 0.145))

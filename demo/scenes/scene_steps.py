@@ -252,28 +252,63 @@ def hot_lining(deep, cold, hot):
     return material
 
 
-def incandescent(name, color, strength, edge):
-    """A thing as hot as its fire: it shines itself, brighter where its surface turns away and more of the chamber is seen in it."""
+def incandescent(name, color, shine, roughness=0.3):
+    """
+    A thing as hot as its place in the chamber: yellow high up and far in, red below and towards the mouth, where it looks out into
+    the cold. By its own glow alone it would be flat: `color` is what it gives back of the light of flame and bricks.
+    """
+    if name in bpy.data.materials:
+        return bpy.data.materials[name]
     material, nodes, links, shader = new_material(name)
-    shader.inputs["Base Color"].default_value = (0.10, 0.06, 0.035, 1)
-    shader.inputs["Roughness"].default_value = 0.5
-    facing, span = nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeMapRange")
-    facing.inputs["Blend"].default_value = 0.35
-    links.new(facing.outputs["Facing"], span.inputs["Value"])
-    span.inputs["To Min"].default_value, span.inputs["To Max"].default_value = strength, strength * edge
-    shader.inputs["Emission"].default_value = (*color, 1)
-    links.new(span.outputs[0], shader.inputs["Emission Strength"])
+    shader.inputs["Base Color"].default_value = (*color, 1)
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = roughness, 0.5
+    geometry = nodes.new("ShaderNodeNewGeometry")
+
+    def along(output, direction, least=0.0):
+        """How far a place or a normal points in this direction."""
+        dot, plus = nodes.new("ShaderNodeVectorMath"), nodes.new("ShaderNodeMath")
+        dot.operation, plus.operation = "DOT_PRODUCT", "ADD"
+        links.new(geometry.outputs[output], dot.inputs[0])
+        dot.inputs[1].default_value = direction
+        links.new(dot.outputs["Value"], plus.inputs[0])
+        plus.inputs[1].default_value = least
+        return plus.outputs[0]
+
+    glow, away = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeMath")
+    for _ in range(2):
+        glow.color_ramp.elements.new(0.5)
+    tones = ((0.0, (0.030, 0.0025, 0.0002)), (0.35, (0.13, 0.017, 0.0012)), (0.7, (0.42, 0.095, 0.010)), (1.0, (0.80, 0.29, 0.052)))
+    for element, (place, tone) in zip(glow.color_ramp.elements, tones):
+        element.position, element.color = place, (*tone, 1)
+    links.new(along("Position", (0.0, 0.0085, 0.0095), -0.08), glow.inputs[0])
+    links.new(glow.outputs[0], shader.inputs["Emission"])
+    away.operation = "MULTIPLY"
+    links.new(along("Normal", (-0.34, 0.40, 0.24), 0.56), away.inputs[0])
+    away.inputs[1].default_value = shine
+    links.new(away.outputs[0], shader.inputs["Emission Strength"])
     material.cycles.sample_as_light = False
     return material
 
 
 class InFire(Potter):
-    """Ware at the height of its firing: it glows, and no colour is seen on it."""
+    """Ware at the height of its firing: it glows, its glaze is liquid, and no colour is seen on it."""
 
     def glaze(self, slot=None):
-        if "ware in fire" not in bpy.data.materials:
-            return incandescent("ware in fire", (1.0, 0.42, 0.10), 0.34, 2.4)
-        return bpy.data.materials["ware in fire"]
+        return incandescent("ware in fire", (0.55, 0.38, 0.24), 0.95, 0.12)
+
+
+def cones(at, turn):
+    """Three cones in a pad of clay: the first lies down, the second bows, the third still stands."""
+    hot = incandescent("cones in fire", (0.5, 0.38, 0.26), 0.5, 0.6)
+    parts = [box("pad", (6.6, 1.9, 1.1), (0, 0, 0), hot, 0.35)]
+    for index, bow in enumerate((2.5, 1.25, 0.12)):
+        path, x, z, lean = [], -2.1 + index * 2.0, 0.9, 0.10
+        for step in range(25):
+            path.append((x, 0, z))
+            lean += bow / 24 * (0.3 + 1.4 * step / 24)
+            x, z = x + 0.235 * math.sin(lean), max(0.25, z + 0.235 * math.cos(lean))
+        parts.append(tube(path, lambda t: 0.72 - 0.56 * t, material=hot, sides=4, name="cone"))
+    return group(parts, at=at, turn=turn)
 
 
 def fire_watched():
@@ -299,7 +334,7 @@ def fire_watched():
 
     net("soffit", 4, steps, soffit, mortar)
     # The chamber: a barrel, its floor, its back.
-    lining = hot_lining(deep, (0.03, 0.005, 0.0006), (0.26, 0.058, 0.007))
+    lining = hot_lining(deep, (0.02, 0.003, 0.0004), (0.42, 0.125, 0.017))
     room = half + 9
 
     def barrel(u, v):
@@ -324,36 +359,39 @@ def fire_watched():
         for wide in widths:
             box("sill brick", (wide, 11.4, 6.6), (x + wide / 2, 8 + rng.uniform(-0.4, 0.4), sill + 0.3 + row * 7.0), firebrick(1.15), 0.32, turn=rng.uniform(-0.8, 0.8))
             x += wide + 0.5
+    box("mortar", (2 * half, 6, 14.2), (0, 11.5, sill), mortar, 0)
     # Shelves of kiln slabs on props, ware upon them.
-    slab = incandescent("slab in fire", (1.0, 0.24, 0.035), 0.045, 2.4)
+    slab = incandescent("slab in fire", (0.22, 0.14, 0.09), 0.62, 0.8)
     p = InFire(None)
 
     def bench(y, levels, fill):
         for level, z in enumerate(levels):
-            box("slab", (66, 27, 2.4), (0, y, z), slab, 0.25)
-            for x in (-29, 0, 29):
-                for back in (-10, 10):
-                    under = sill if level == 0 else levels[level - 1] + 2.4
-                    lathe([(0.001, 0), (2.1, 0), (2.1, z - under), (0.001, z - under)], slab, 28).location = (x, y + back, under)
+            box("slab", (66, 27, 2.0), (-3, y, z), slab, 0.25)
+            for x, backs in ((-31, (-10, 10)), (-3, (10,)), (25, (-10, 10))):
+                for back in backs:
+                    under = sill if level == 0 else levels[level - 1] + 2.0
+                    lathe([(0.001, 0), (1.7, 0), (1.7, z - under), (0.001, z - under)], slab, 28).location = (x, y + back, under)
             for make, x, away, turn, scale in fill[level]:
-                group(p.make(make), at=(x, y + away, z + 2.4), turn=turn, scale=scale)
+                group(p.make(make), at=(x, y + away, z + 2.0), turn=turn, scale=scale)
 
-    bench(52, (sill + 16, sill + 42), (
-        (("teapot", -14, 0, 16, 0.92), ("rice-bowl", 6.5, -3, 0, 1.0), ("mug", 21, -1, -30, 1.0)),
-        (("vase", -20, 2, 0, 0.62), ("cup", -5, -4, -35, 1.0), ("jar", 9, 2, 0, 0.72), ("milk-jug", 23, -2, 190, 1.0)),
+    bench(46, (sill + 13, sill + 36), (
+        (("teapot", -18, 0, 14, 1.0), ("serving-bowl", 7, 2, 0, 0.92), ("mug", 21, -6, -40, 1.0)),
+        (("vase", -19.5, 1, 0, 0.74), ("rice-bowl", -7, -5, 0, 1.0), ("jar", 4.5, 3, 0, 0.92), ("milk-jug", 18, -3, 200, 1.0)),
     ))
-    bench(88, (sill + 16, sill + 42), (
-        (("jar", -22, 0, 0, 0.7), ("serving-bowl", 4, 0, 0, 0.9), ("mug", 25, 0, 0, 1.0)),
-        (("serving-bowl", -14, 0, 0, 1.0), ("vase", 12, 0, 0, 0.72), ("cup", 26, 0, 0, 1.0)),
+    cones((-3.5, 36, sill + 15), -14)
+    bench(86, (sill + 16, sill + 41), (
+        (("jar", -26, 0, 0, 0.7), ("jar", 1, 0, 0, 0.8), ("vase", 20, 0, 0, 0.66)),
+        (("serving-bowl", -10, 0, 0, 0.9), ("vase", 13, 0, 0, 0.6), ("cup", 26, 0, 0, 1.0)),
     ))
-    hot = (1.0, 0.42, 0.12)
-    area_light((0, deep - 3, 8), (0, 30, -6), (60, 60), 0.35, hot, seen_in_gloss=False)
-    area_light((0, 70, spring + half - 2), (0, 60, -20), (50, 60), 0.9, (1.0, 0.5, 0.17), seen_in_gloss=False)
-    # What leaves the mouth falls on its cheeks, its arch and the bricks taken out: the only light of the room.
-    area_light((0, 30, 2), (0, -20, -6), (46, 52), 4.6, hot, seen_in_gloss=False)
-    glow = area_light((0, -70, -10), (0, 0, 14), (120, 70), 0.70, (1.0, 0.46, 0.16), seen_in_gloss=False)
-    glow.data.spread = math.radians(120)
-    ambient(0.035, (0.60, 0.74, 1.0))
+    # Flame comes up on the left from the firebox, goes over the ware below the arch, and leaves at the back.
+    area_light((-38, 60, -2), (6, 44, -2), (40, 54), 11.0, (1.0, 0.50, 0.15), seen_in_gloss=False)
+    area_light((-6, 74, spring + half + 4), (0, 50, -10), (56, 50), 2.2, (1.0, 0.46, 0.14), seen_in_gloss=False)
+    area_light((0, deep - 3, 8), (0, 40, -6), (60, 60), 0.8, (1.0, 0.40, 0.10), seen_in_gloss=False)
+    # What leaves the mouth falls on its cheeks, its arch and the bricks taken out; the night's last blue grazes the wall.
+    area_light((0, 26, 2), (0, -20, -6), (46, 52), 4.6, (1.0, 0.42, 0.12), seen_in_gloss=False)
+    area_light((-170, -52, 90), (-20, 0, 8), (60, 60), 3.0, (0.58, 0.74, 1.0), seen_in_gloss=False)
+    area_light((0, -70, -16), (0, 0, 10), (120, 40), 0.15, (1.0, 0.46, 0.16), seen_in_gloss=False)
+    ambient(0.022, (0.60, 0.74, 1.0))
 
 
 def scene(build, camera, ground=None, exposure=2.15, **look):
@@ -363,5 +401,5 @@ def scene(build, camera, ground=None, exposure=2.15, **look):
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
-    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.0, contrast=0.25, glow=0.3),
+    "scenes/firing": scene(fire_watched, Camera((1, 10, 7.5), 110, azimuth=5, elevation=4), exposure=2.0, contrast=0.25, glow=0.3),
 }

@@ -9,7 +9,7 @@ from mathutils import Vector, noise
 
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
-from paper_goods import handmade, inked, tissue, tissue_in_box
+from paper_goods import covered, handmade, inked, open_tray, tissue, tissue_in_box
 from props import book, brush, flame, lie, napkin
 from scene_by_hand import twine
 from scene_mark import letters as lettering
@@ -80,20 +80,7 @@ def plate_of_the_year():
         stood += [box("foot", (1.4, 9, 0.7), (x, 15, 0), oak, 0.12), box("stop", (1.4, 0.8, 1.8), (x, 10.9, 0.7), oak, 0.12)]
     group(stood, at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
-    blue = plain("board", (0.016, 0.030, 0.085), roughness=0.34, specular=0.5, bump=(0.10, 0.003))
-    pale = plain("board inside", (0.42, 0.41, 0.385), roughness=0.85)
-    thick = 0.28
-
-    def tray(size, up):
-        """Four walls of covered board with their thickness, and a bottom; its mouth upwards."""
-        x, y, z = size
-        parts = [box("bottom", (x, y, thick), (0, 0, 0), blue, 0.06)]
-        for side in (-1, 1):
-            parts.append(box("wall", (x, thick, z), (0, side * (y - thick) / 2, 0), blue, 0.07))
-            parts.append(box("wall", (thick, y, z), (side * (x - thick) / 2, 0, 0), blue, 0.07))
-            parts.append(box("lining", (x - 2 * thick - 0.02, 0.04, z - 0.4), (0, side * (y / 2 - thick - 0.03), 0.25), pale, 0))
-            parts.append(box("lining", (0.04, y - 2 * thick - 0.02, z - 0.4), (side * (x / 2 - thick - 0.03), 0, 0.25), pale, 0))
-        return group(parts, at=(0, 0, up))
+    blue, pale, thick = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85), 0.28
 
     def named(y, z):
         name = lettering("NORDHAVN", 0.72, (0, y, z), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
@@ -101,14 +88,14 @@ def plate_of_the_year():
         return name
 
     # One is closed, its lid a finger's breadth short of the bottom; the other stands open on it, tissue inside.
-    closed = [tray((24, 23, 4.9), 0), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07)]
+    closed = [*open_tray((24, 23, 4.9), blue, pale), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07)]
     for side in (-1, 1):
         closed.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
         closed.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
     closed.append(named(-11.90, 3.5))
     group(closed, at=(-17.0, 12, 0), turn=5)
-    inside = tissue_in_box((23.3, 22.3), 4.6, tissue(), over=3.4, seed=5, low=3.4, deep=1.5)
-    group([tray((24, 23, 4.6), 0), inside, named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
+    inside = tissue_in_box((23.3, 22.3), 4.6, tissue(), over=1.7, seed=5, low=3.2, deep=0.8)
+    group([*open_tray((24, 23, 4.6), blue, pale), inside, named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
     written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
     curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
     group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)

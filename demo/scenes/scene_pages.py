@@ -9,7 +9,7 @@ from mathutils import Vector, noise
 
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
-from paper_goods import covered, handmade, inked, open_tray, tissue, tissue_in_box
+from paper_goods import covered, handmade, inked, open_tray, tissue
 from props import book, brush, flame, lie, napkin
 from scene_by_hand import twine
 from scene_mark import letters as lettering
@@ -87,15 +87,23 @@ def plate_of_the_year():
         name.rotation_euler[0] = math.pi / 2
         return name
 
-    # One is closed, its lid a finger's breadth short of the bottom; the other stands open on it, tissue inside.
-    closed = [*open_tray((24, 23, 4.9), blue, pale), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07)]
-    for side in (-1, 1):
-        closed.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
-        closed.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
-    closed.append(named(-11.90, 3.5))
-    group(closed, at=(-17.0, 12, 0), turn=5)
-    inside = tissue_in_box((23.3, 22.3), 4.6, tissue(), over=1.7, seed=5, low=3.2, deep=0.8)
-    group([*open_tray((24, 23, 4.6), blue, pale), inside, named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
+    def closed():
+        """Its lid goes down a finger's breadth short of the bottom."""
+        parts = [*open_tray((24, 23, 4.9), blue, pale), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07), named(-11.90, 3.5)]
+        for side in (-1, 1):
+            parts.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
+            parts.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
+        return parts
+
+    def corner(u, v):
+        """Of the tissue in the upper box a corner has stayed outside."""
+        across = (u - 0.5) * 2
+        down = v * 2.1 * (1 - abs(across - 0.15 * (1 - abs(across))))
+        pleat = 0.5 * noise.noise(Vector((u * 5.0, 0.4 * v, 3.0))) + 0.35 * abs(noise.noise(Vector((u * 8.0, 0.3 * v, 7.0))))
+        return (6.8 + 2.5 * across * (1 + 0.1 * v), -11.58 - 0.16 * v - 0.55 * (pleat + 0.25) * min(1.0, 2.2 * v), 2.80 - down + 0.1 * pleat * v), (u, v)
+
+    group(closed(), at=(-17.0, 12, 0), turn=6)
+    group([*closed(), net("tissue", 40, 90, corner, tissue())], at=(-16.2, 12.2, 5.22), turn=-3)
     written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
     curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
     group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)
@@ -247,7 +255,7 @@ def banner(build, ground, camera, size=BANNER, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.45),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.36),
     "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
     "film/poster": lambda: Shot(
         brush_at_rim,

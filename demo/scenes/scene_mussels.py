@@ -16,7 +16,7 @@ from studio import (
 
 # A valve from above: its beak is the origin, and what it was when it was younger is the same outline, smaller.
 OUTLINE = [
-    (0.25, -0.28), (0.9, -0.62), (2.1, -0.98), (3.6, -1.16), (5.0, -1.06), (5.85, -0.62), (6.25, 0.15), (6.1, 0.95), (5.4, 1.6), (4.3, 1.92), (3.1, 1.84), (2.0, 1.42), (1.1, 0.92), (0.3, 0.36),
+    (0.25, -0.28), (0.9, -0.62), (2.1, -0.98), (3.6, -1.16), (5.0, -1.06), (5.85, -0.62), (6.25, 0.15), (6.1, 0.95), (5.4, 1.6), (4.3, 1.92), (3.1, 1.84), (2.0, 1.42), (1.1, 0.92), (0.3, 0.36), (-0.08, 0.22), (-0.2, 0.02), (-0.06, -0.18), (0.25, -0.28),
 ]
 # Where the two valves hang together.
 HINGE = Vector((0.80, 0.60, 0.0))
@@ -24,7 +24,7 @@ DEEP = 1.12
 
 
 def _high(s, x):
-    return DEEP * max(0.0, 1 - s * s) ** 0.66 * min(1.0, x / 1.5) ** 0.55
+    return DEEP * max(0.0, 1 - s * s) ** 0.66 * min(1.0, max(0.0, x + 0.22) / 1.6) ** 0.55
 
 
 def shell_material():
@@ -62,7 +62,7 @@ def nacre():
     for _ in range(2):
         ramp.color_ramp.elements.new(0.5)
     # A picture's first row is its top: the beak's end of the texture is 0.
-    for element, (place, tone) in zip(ramp.color_ramp.elements, ((0.0, (0.62, 0.63, 0.66)), (0.72, (0.55, 0.57, 0.62)), (0.90, (0.16, 0.17, 0.24)), (1.0, (0.02, 0.022, 0.04)))):
+    for element, (place, tone) in zip(ramp.color_ramp.elements, ((0.0, (0.34, 0.34, 0.38)), (0.72, (0.55, 0.57, 0.62)), (0.90, (0.16, 0.17, 0.24)), (1.0, (0.02, 0.022, 0.04)))):
         element.position, element.color = place, (*tone, 1)
     links.new(ramp.outputs[0], shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.2, 0.6
@@ -100,7 +100,7 @@ def mussel(open_by, materials, seed, body=True, upper=True):
                 swell = 1 + 0.02 * noise.noise(Vector((u * 3, seed, way)))
                 return lifted @ Vector((s * x * swell, s * y, way * thin * _high(s, s * x))), (u, s)
 
-            parts.append(net("valve", 26, len(edge) - 1, place, material))
+            parts.append(net("valve", 26, len(edge) - 1, place, material, closed=True))
     if body:
         def plump(u, v):
             a, out = 2 * math.pi * u, math.sin(v * math.pi / 2)
@@ -221,7 +221,7 @@ def sacs(along, across, seed):
     return np.clip(0.65 * sample(along * 1.1, across * 4.2) + 0.35 * sample(along * 2.6 + 9, across * 9.5 + 5), 0, 1)
 
 
-FLESH, PITH = np.array([0.70, 0.50, 0.085]), np.array([0.80, 0.76, 0.55])
+FLESH, PITH = np.array([0.88, 0.62, 0.075]), np.array([0.80, 0.76, 0.55])
 
 
 def round_face():
@@ -361,6 +361,6 @@ def mussels():
 SHOTS = {
     # Upright it is the same photograph: words stand on the stone below.
     "scenes/mussels": lambda: Shot(
-        mussels, Camera((13.5, 0.5, 3.0), 80, azimuth=4, elevation=29), size=BANNER_TO_CUT, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40
+        mussels, Camera((13.5, 0.5, 3.0), 80, azimuth=4, elevation=29), size=BANNER_TO_CUT, exposure=2.2, contrast=0.2, ground="mussels", upright=0.40
     ),
 }

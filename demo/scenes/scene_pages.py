@@ -10,7 +10,7 @@ from mathutils import Vector, noise
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
 from paper_goods import covered, handmade, inked, open_tray, tissue
-from props import book, brush, flame, lie, napkin
+from props import book, brush, flame, lie
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
@@ -230,24 +230,31 @@ def letters():
     book((14.5, 20.5, 2.4), (-20, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
 
 
-def put_away():
-    """Dry again: plates stacked with felt between them, a cup upside down on a cloth, a brush and a cake of soap."""
-    set_by_window((8, 3, 5), 68, back=58, sun=dict(target=(10, 4, 2), azimuth=-58, elevation=34, strength=2.6, panes=(3, 2), size=(96, 56), soft=0.9))
-    felt = plain("felt", (0.25, 0.285, 0.33), roughness=1.0, specular=0.05, bump=(0.3, 0.03))
-    between = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.5), (13.2, 2.3)], 5)
+def felt_between(material, radius=13.5):
+    """A disc of felt on a plate: it follows the plate's hollow, stands over its edge, and hangs there a little."""
+    from_middle = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.52), (radius, 2.46)], 5)
     wavy = lambda place: (place[0], place[1], place[2] + 0.05 * math.sin(5 * math.atan2(place[1], place[0])))
-    for index in range(5):
-        group(Potter("wave").dinner_plate(), at=(24, 7, index * 0.95), turn=index * 31)
-        if index < 4:
-            group([lathe(between, felt, 160, warp=wavy)], at=(24, 7, index * 0.95), turn=index * 47)
-    group(Potter("wave").rice_bowl(), at=(24, 7, 4.24), turn=20)
-    napkin(27, 21, turn=9, at=(-5, -7, 0), color=(0.56, 0.55, 0.515), name="dish cloth")
-    # Turned over sideways, so that the seam of its painting stays at the back.
-    cup = group(Potter("wave").cup(), at=(0, 0, 6.35), tilt=(0, 180))
-    group([cup], at=(-6, -6, 0.34), turn=28)
-    group(Potter("wave").milk_jug(), at=(-16, 17, 0), turn=-28, scale=0.88)
-    group(Potter("wave").saucer(), at=(6.5, -17.5, 0))
-    box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
+    made = lathe(from_middle, material, 200, warp=wavy)
+    thick = made.modifiers.new("thick", "SOLIDIFY")
+    thick.thickness, thick.offset = 0.14, -1
+    return made
+
+
+def put_away():
+    """Dry again: plates stacked with felt between them, seen from the table's height; a cup upside down on what felt is left."""
+    set_by_window((8, 3, 5), 68, back=58, sun=dict(target=(14, 4, 3), azimuth=-64, elevation=26, strength=3.0, panes=(1, 1), size=(74, 60), soft=1.2))
+    felt = plain("felt", (0.115, 0.150, 0.215), roughness=1.0, specular=0.03, sheen=0.5, bump=(0.14, 0.03), variation=((0.135, 0.172, 0.240), 0.5))
+    wave = Potter("wave")
+    for index in range(6):
+        group(wave.dinner_plate(), at=(21, 6, index * 1.08), turn=index * 31)
+        if index < 5:
+            group([felt_between(felt)], at=(21, 6, index * 1.08 + 0.05), turn=index * 47)
+    group(wave.rice_bowl(), at=(21, 6, 5 * 1.08 + 0.43), turn=20)
+    flat = smooth([(0.001, 0.0), (13.1, 0.0), (13.35, 0.07), (13.1, 0.14), (0.001, 0.14)], 5)
+    for index, (x, y) in enumerate(((-9.0, 4.0), (-7.2, 5.4), (-9.6, 5.6))):
+        sunken = lambda place, index=index: (place[0], place[1], place[2] + 0.012 * index * (1 + math.sin(3 * math.atan2(place[1], place[0]) + index)))
+        lathe(flat, felt, 160, warp=sunken).location = (x, y, index * 0.17)
+    group([group(wave.cup(), at=(0, 0, 6.35), tilt=(0, 180))], at=(-11.4, 4.6, 0.53), turn=24)
 
 
 def banner(build, ground, camera, size=BANNER, exposure=2.05):
@@ -266,6 +273,6 @@ SHOTS = {
         first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
     ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
-    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),
+    "scenes/put-away": banner(put_away, "put-away", Camera((5.5, 4, 5.2), 66, azimuth=-4, elevation=14), exposure=1.8),
     "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=7), exposure=1.85),
 }

@@ -7,12 +7,37 @@ import bpy
 
 from forms import Potter, pool
 from props import brush, lie
-from scene_workshop import clay
+from scene_workshop import wheel_head
 from studio import (
     BANNER, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
 )
 
 PINE = dict(light=(0.46, 0.345, 0.225), dark=(0.33, 0.235, 0.145))
+
+
+def turned(wet):
+    """Clay that a tool has smoothed on the wheel: fine lines run around it; it shines a little as long as water is in it."""
+    name = f"turned {wet}"
+    if name in bpy.data.materials:
+        return bpy.data.materials[name]
+    material, nodes, links, shader = new_material(name)
+    place, mapping = nodes.new("ShaderNodeTexCoord").outputs["Object"], nodes.new("ShaderNodeMapping")
+    mapping.inputs["Scale"].default_value = (0.05, 0.05, 7.0)
+    links.new(place, mapping.inputs["Vector"])
+    lines, clouds, tone, bump = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMixRGB"), nodes.new("ShaderNodeBump")
+    lines.inputs["Scale"].default_value, lines.inputs["Detail"].default_value = 1, 3
+    clouds.inputs["Scale"].default_value, clouds.inputs["Detail"].default_value = 0.35, 5
+    links.new(mapping.outputs[0], lines.inputs["Vector"])
+    links.new(place, clouds.inputs["Vector"])
+    links.new(clouds.outputs["Fac"], tone.inputs[0])
+    dark, light = ((0.345, 0.310, 0.262), (0.455, 0.415, 0.360)) if wet else ((0.555, 0.530, 0.485), (0.625, 0.600, 0.555))
+    tone.inputs[1].default_value, tone.inputs[2].default_value = (*dark, 1), (*light, 1)
+    links.new(tone.outputs[0], shader.inputs["Base Color"])
+    bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.012, 0.7
+    links.new(lines.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = (0.36, 0.45) if wet else (0.85, 0.1)
+    return material
 
 
 class Fettler(Potter):
@@ -23,7 +48,7 @@ class Fettler(Potter):
         self.wet = wet
 
     def glaze(self, slot=None):
-        return clay(self.wet)
+        return turned(self.wet)
 
 
 class Painted(Potter):
@@ -36,31 +61,43 @@ class Painted(Potter):
         return material
 
 
-def turntable(at, radius=9.5, height=3.4):
+def turntable(at, radius=9.5, height=3.4, head=None):
+    """`head`: what its top is covered with, if it is not bare."""
     steel = plain("turntable", (0.40, 0.40, 0.39), roughness=0.42, metallic=0.7)
     profile = [(0.001, 0), (radius * 0.62, 0), (radius * 0.66, 0.4), (2.4, 1.0), (2.2, height - 1.0), (radius - 0.3, height - 0.8), (radius, height - 0.5), (radius, height - 0.1), (radius - 0.2, height), (0.001, height)]
-    made = lathe(smooth(profile, 4), steel, 128)
-    made.location = at
-    return made
+    parts = [lathe(smooth(profile, 4), steel, 128)]
+    if head is not None:
+        parts.append(lathe(smooth([(0.001, height + 0.005), (radius - 0.2, height + 0.005)], 3), head, 128, disc=radius))
+    return group(parts, at=at)
 
 
-def shavings(middle, spread, count, seed):
-    """What the tool takes off: curls of clay."""
+def trimmings(middle, spread, count, seed):
+    """What the tool takes off: thin ribbons of clay, torn at their ends, that lie as they fell."""
     rng = random.Random(seed)
     for _ in range(count):
         a, away = rng.uniform(0, 2 * math.pi), rng.uniform(*spread)
-        r, turns, rise = rng.uniform(0.35, 0.75), rng.uniform(1.2, 2.4), rng.uniform(0.5, 1.4)
-        steps = 40
-        path = [(r * (1 - 0.3 * s / steps) * math.cos(s / steps * turns * 6.283), s / steps * rise * 1.6, r + 0.06 + r * math.sin(s / steps * turns * 6.283)) for s in range(steps + 1)]
-        curl = tube(path, 0.22, 0.05, clay(True), sides=8, side=(0, 1, 0), name="shaving")
-        group([curl], at=(middle[0] + away * math.cos(a), middle[1] + away * 0.8 * math.sin(a), 0), turn=rng.uniform(0, 360))
+        long, wide, bow = rng.uniform(1.2, 4.6), rng.uniform(0.12, 0.24), rng.uniform(-0.5, 0.5)
+        lift, twist, ends = rng.uniform(0.05, 0.5), rng.uniform(-0.9, 0.9), (rng.uniform(0.2, 1), rng.uniform(0.2, 1))
+
+        def place(u, v, long=long, wide=wide, bow=bow, lift=lift, twist=twist, ends=ends):
+            heading = bow * long * (v - 0.5)
+            half = wide * min(1.0, 0.12 + v * 5 * ends[0], 0.12 + (1 - v) * 5 * ends[1])
+            across, roll = (u - 0.5) * 2 * half, twist * (v - 0.3)
+            x, y = long * (v - 0.5) * math.cos(heading * 0.5), long * (v - 0.5) * math.sin(heading)
+            z = 0.05 + lift * (2 * v - 1) ** 2 * (1 if v > 0.5 else 0.4) + half * abs(math.sin(roll)) + across * math.sin(roll)
+            return (x - across * math.sin(heading) * math.cos(roll), y + across * math.cos(heading) * math.cos(roll), z), (u, v)
+
+        ribbon = net("trimming", 26, 4, place, turned(True))
+        thick = ribbon.modifiers.new("thick", "SOLIDIFY")
+        thick.thickness = 0.05
+        group([ribbon], at=(middle[0] + away * math.cos(a), middle[1] + away * 0.8 * math.sin(a), 0), turn=rng.uniform(0, 360))
 
 
 def handle_joined():
     """A cup on the turntable, its handle just joined; others dry on their board, some of them still without."""
     sun = dict(target=(8, 8, 4), azimuth=-66, elevation=34, strength=3.1, panes=(1, 1), size=(92, 46), soft=0.8, leaves=(19, 60))
     set_by_window((4, 4, 6), 58, back=52, sun=sun)
-    turntable((3, -2, 0))
+    turntable((3, -2, 0), head=wheel_head())
     group([*Fettler(True).cup()], at=(3, -2, 3.4), turn=-24, scale=1.06)
     box("board", (72, 13, 1.7), (10, 24, 5.0), wood("pine board", **PINE), 0.15)
     for x in (-18, 38):
@@ -70,11 +107,7 @@ def handle_joined():
         if index > 2:
             cup[-1].hide_render = True
         group(cup, at=(-18 + index * 11.6, 24, 6.7), turn=-30)
-    # Handles that wait, drawn and bent.
-    for index, (x, y, turn) in enumerate(((21, 3, 12), (26.5, -3, -24), (22.5, -9, 40))):
-        made = Fettler(True).handle((4.02, 5.05), (3.42, 1.62), 2.2, 0.95, 0.5)
-        group([group([made], at=(-4.6, 0.62, 3.4), tilt=(90, 0))], at=(x, y, -0.05), turn=turn)
-    shavings((3, -2), (11, 16), 22, 3)
+    trimmings((3, -2), (10.3, 14.5), 34, 4)
     tool = wood("tool", light=(0.34, 0.22, 0.12), dark=(0.22, 0.13, 0.07))
     rib = tube(bezier((0, 0, 0.5), (5, 0, 0.5), (10, 0, 0.45), (16, 0, 0.3), 24), lambda t: 0.42 + 0.3 * math.sin(math.pi * t), lambda t: 0.42 - 0.2 * t, tool, sides=20)
     group([rib], at=(-23, -9, 0), turn=28)

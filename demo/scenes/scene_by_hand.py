@@ -192,7 +192,7 @@ def wrap():
     backdrop(74).visible_shadow = False
     paper = kraft()
     group(unrolled(paper), at=(21, 2, 0), turn=-9)
-    parcel((21, 17, 9), paper, (35, 7.5, 0.14), -4)
+    parcel((21, 17, 9), paper, (35, 7.5, 0.14), 10)
     blue, pale = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85)
     inside = tissue_in_box((16.3, 16.3), 8.2, tissue(), over=3.0, seed=8, low=2.6, deep=1.2)
     name = letters("NORDHAVN", 0.8, (0, -8.55, 4.0), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))

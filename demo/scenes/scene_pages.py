@@ -10,7 +10,7 @@ from mathutils import Vector, noise
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
 from paper_goods import covered, handmade, inked, open_tray, tissue
-from props import book, brush, flame, lie
+from props import book, brush, flame, lie, tablecloth
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
@@ -55,8 +55,9 @@ def first_plate():
 
 def two_cups():
     """Two cups, poured, in the last sun, seen from where one sits: somebody is expected."""
-    ground()
-    backdrop(58, 240)
+    tablecloth(260, 96, at=(6, -4, -0.16), color=(0.56, 0.53, 0.475), name="cups", hangs=40.0, rumpled=0.8, folded=((27.0, 8.0),))
+    far = backdrop(150, 2000)
+    far.location.z, far.visible_shadow = -100, False
     ring = Potter("ring")
     for at, turn in (((-5, -7, 0), -150), ((17.5, -5, 0), -30)):
         group([*ring.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
@@ -66,6 +67,8 @@ def two_cups():
     # The sun is about to set: nothing stands before it, so that each thing has one long shadow.
     window((-60, -70, 60), (4, 2, 5), (60, 60), radiance=1.5, color=(0.78, 0.87, 1.0), panes=(1, 1))
     sunlight((8, 4, 5), -101, 13, 7.5, (1, 1), (400, 300), soft=1.6, color=(1.0, 0.70, 0.42), away=320)
+    # The last of it lies on the wall, far behind.
+    area_light((-50, 70, 40), (30, 150, 26), (50, 50), 1.5, (1.0, 0.66, 0.38), seen_in_gloss=False)
     ambient(0.24, (0.70, 0.82, 1.0))
 
 
@@ -274,5 +277,7 @@ SHOTS = {
     ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((5.5, 4, 5.2), 66, azimuth=-4, elevation=14), exposure=1.8),
-    "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=7), exposure=1.85),
+    "scenes/cups": lambda: Shot(
+        two_cups, Camera((6.5, 0, 7.0), 78, elevation=13, fstop=3.2, focus=(6.5, -9, 4)), size=BANNER, samples=40, exposure=1.85, contrast=0.2, ground="cups"
+    ),
 }

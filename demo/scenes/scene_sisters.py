@@ -175,7 +175,9 @@ def glass_build():
     group([blown(dish, 0.26, 1.0, COBALT_GLASS)], at=(33, 14, 0))
     for x, y, color, scale in ((1, -2, COBALT_GLASS, 1.0), (20, -5, FROST, 1.0), (-12.5, 9, SMOKE, 1.05), (46, 0, SMOKE, 0.94)):
         group([blown(tumbler, 0.22, 1.3, color), *((water(tumbler, 0.22, 1.3, 6.2),) if x == 20 else ())], at=(x, y, 0), scale=scale)
-    branch((14.6, 12, 1.8), (7, 8, 33), leaves=20, leaf=5.0, seed=14, bend=(4, 0, 2), thick=0.2)
+    # A twig leans in the neck; its leaves begin above the rim.
+    branch((17.6, 12, 1.9), (10.4, 11.6, 27.7), leaves=0, bend=(0, 0, 0), thick=0.2)
+    branch((10.78, 11.62, 26.4), (5.8, 10.0, 33.8), leaves=11, leaf=3.9, seed=14, bend=(0.4, 0, 0.9), thick=0.12)
     window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=2.4, color=(1.0, 0.965, 0.915))
     sunlight((16, -4, 0), 152, 27, 5.2, (3, 2), (120, 70), soft=0.9, away=230)
     ambient(0.26)

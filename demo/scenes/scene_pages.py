@@ -266,7 +266,9 @@ def banner(build, ground, camera, size=BANNER, exposure=2.05):
 
 SHOTS = {
     "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.36),
-    "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
+    "scenes/crate": lambda: Shot(
+        crate, Camera((-4, 6, 13.2), 88, azimuth=-6, elevation=17, fstop=4, focus=(-7, 2, 14)), size=BANNER, samples=32, exposure=2.05, contrast=0.2, ground="crate"
+    ),
     "film/poster": lambda: Shot(
         brush_at_rim,
         Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),

@@ -280,6 +280,6 @@ SHOTS = {
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((5.5, 4, 5.2), 66, azimuth=-4, elevation=14), exposure=1.8),
     "scenes/cups": lambda: Shot(
-        two_cups, Camera((6.5, 0, 7.0), 78, elevation=13, fstop=3.2, focus=(6.5, -9, 4)), size=BANNER, samples=40, exposure=1.85, contrast=0.2, ground="cups"
+        two_cups, Camera((6.5, 0, 7.0), 78, elevation=13, fstop=3.2, focus=(6.5, -9, 4)), size=BANNER, samples=40, exposure=1.7, contrast=0.2, ground="cups"
     ),
 }

@@ -3,11 +3,12 @@
 import math
 import random
 
+import numpy as np
+
 import script
 from forms import Potter, pool
-from paper_goods import handmade, inked
+from paper_goods import covered, handmade, inked, kraft, open_tray, tissue, tissue_in_box
 from props import Vector, brush, lie, noise
-from scene_gift import open_box
 from scene_mark import letters
 from studio import (
     BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, ground, group, lathe, mesh_object, mirrored_window, net, plain, smooth, sunlight, tube, window,
@@ -55,7 +56,7 @@ def wrapped_end(x, y, z, paper):
     parts = []
     for side in (-1, 1):
         flap = lambda u, v, side=side: ((side * (x / 2 - 0.15 - u * (0.12 + 0.80 * (1 - abs(2 * v - 1))) * z * 0.5), front - 0.035 - 0.05 * u, 0.15 + v * (z - 0.3)), (u, v))
-        parts.append(net("flap", 24, 8, flap, plain("wrapping paper's inner side", (0.42, 0.375, 0.295), roughness=0.85, specular=0.1)))
+        parts.append(net("flap", 24, 8, flap, paper))
 
     def drawn_up(u, v):
         half = (x / 2 - 0.25) * (1 - 0.88 * v)
@@ -77,10 +78,16 @@ def parcel(size, paper, at, turn):
     parts.append(box("edge", (x * 0.54, y - 0.3, 0.10), (-x * 0.22, 0, z - 0.02), paper, 0.045))
     thread = twine()
     r = 0.16
-    for axis, reach in ((0, x / 2 + r), (1, y / 2 + r * 1.4)):
-        points = [(-reach, 0.05), (-reach, z * 0.5), (-reach, z - 0.1), (-reach + 0.2, z + r), (0, z + r), (reach - 0.2, z + r), (reach, z - 0.1), (reach, z * 0.5), (reach, 0.05)]
-        place = lambda a, b: (a, 0, b + 0.1) if axis == 0 else (0, a, b)
-        parts.append(tube([place(a, b) for a, b in points], r, material=thread, sides=10, side=(0, 1, 0) if axis == 0 else (1, 0, 0)))
+    def around(half):
+        """Taut: along both sides and over the top, pressed a little into the paper."""
+        bend = [(-half + 0.4 * (1 - math.cos(t)), z - 0.4 + r * 0.7 + 0.4 * math.sin(t)) for t in (k * math.pi / 16 for k in range(9))]
+        side = [(-half, height) for height in np.linspace(0.0, z - 0.5 + r * 0.7, 12)]
+        left = [*side, *bend]
+        return [*left, *((-a, b) for a, b in left[::-1])]
+
+    parts.append(tube([(a, 0, b) for a, b in around(x / 2 + 0.7 * r)], r, material=thread, sides=12, side=(0, 1, 0)))
+    # On the near side paper is folded over itself, and this one crosses the other.
+    parts.append(tube([(0, a - 0.06, b + 0.12 * math.exp(-((a / 1.2) ** 2)) * (b > z)) for a, b in around(y / 2 + 0.7 * r + 0.06)], r, material=thread, sides=12, side=(1, 0, 0)))
     top = z + 0.45
     for turned in (25, 155):
         a = math.radians(turned)
@@ -164,10 +171,10 @@ def unrolled(paper):
     """The sheet that comes from the roll: it keeps two folds of the mill, and its free edge still curls."""
     def sheet(u, v):
         x, y = (u - 0.5) * 62, v * 50
-        lift = 0.03 + 0.30 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0))))
+        lift = 0.03 + 0.10 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0)))) + 0.02 * noise.noise(Vector((x * 0.25, y * 0.25, 6.0)))
         for fold in (-11.0, 12.5):
-            lift += 0.26 * max(0.0, 1 - abs(x - fold) / 2.6)
-        lift += 0.20 * max(0.0, 1 - abs(y - 21.0) / 2.2)
+            lift += 0.13 * max(0.0, 1 - abs(x - fold) / 2.6)
+        lift += 0.12 * max(0.0, 1 - abs(y - 21.0) / 2.2)
         curl = max(0.0, (7 - y) / 7) ** 2 * 1.3
         return (x, y - 27, lift + curl), (u, v)
 
@@ -180,25 +187,29 @@ def unrolled(paper):
 
 
 def wrap():
-    """A cup packed, a parcel tied, a card written: beside a tall window on a grey day."""
+    """A cup packed, a parcel tied, a card written: the sun comes from behind, through the tissue."""
     ground()
-    backdrop(66)
-    plain_paper = plain("wrapping paper", (0.50, 0.455, 0.375), roughness=0.8, specular=0.2, bump=(0.35, 0.010), variation=((0.47, 0.42, 0.34), 5.0))
-    group(unrolled(plain_paper), at=(21, 2, 0), turn=-9)
-    parcel((21, 17, 9), plain_paper, (34, 7, 0.3), -4)
-    open_box((17, 17, 8.5), plain("card box", (0.60, 0.595, 0.575), roughness=0.75), (8.5, 3, 0.3), -14)
-    group(Potter("lace").cup(), at=(8.5, 3, 2.9), turn=-55, tilt=(10, -7))
+    backdrop(74).visible_shadow = False
+    paper = kraft()
+    group(unrolled(paper), at=(21, 2, 0), turn=-9)
+    parcel((21, 17, 9), paper, (35, 7.5, 0.14), 10)
+    blue, pale = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85)
+    inside = tissue_in_box((16.3, 16.3), 8.2, tissue(), over=3.0, seed=8, low=2.6, deep=1.2)
+    name = letters("NORDHAVN", 0.8, (0, -8.55, 4.0), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
+    name.rotation_euler[0] = math.pi / 2
+    group([*open_tray((17, 17, 8.2), blue, pale), inside, name], at=(9.5, 3, 0.14), turn=-14)
+    group(Potter("lace").cup(), at=(9.5, 3, 3.4), turn=-55, tilt=(10, -7))
     ball(4.1, (-15, 8, 0))
-    tube(bezier((-15, 5.6, 1.0), (-13.5, 1, -0.1), (-24, -9, 0.18), (-9, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
-    scissors((38, -12.0, 0.35), 168)
+    tube(bezier((-15, 5.0, 0.5), (-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
+    scissors((39, -12.0, 0.14), 168)
     written = inked("card", (0.66, 0.64, 0.58), script.written(script.CARD, (13.0, 9.0), (1.5, 2.2), apart=1.5, scale=1.45, seed=6))
-    group([handmade((13.0, 9.0), written, seed=4)], at=(18.5, -15.5, 0.40), turn=7)
-    window((-78, -34, 62), (14, 0, 3), (46, 84), radiance=9.6, color=(0.97, 0.985, 1.0), gleam=3.4)
-    area_light((110, -40, 60), (14, 0, 4), (60, 60), 0.45, (1.0, 0.93, 0.84))
+    group([handmade((13.0, 9.0), written, seed=4)], at=(21.0, -15.5, 0.14), turn=7)
+    window((-78, -34, 62), (14, 0, 3), (46, 84), radiance=3.2, color=(0.90, 0.955, 1.0), gleam=3.4)
+    sunlight((18, 2, 4), -136, 27, 6.0, (1, 1), (150, 44), soft=0.9, color=(1.0, 0.85, 0.64))
+    area_light((110, -60, 60), (14, 0, 4), (80, 60), 0.5, (1.0, 0.93, 0.84))
     mirrored_window((90, -24, 70), (14, 0, 3), (40, 56), 2.2, gleam=4.6)
-    far_light(0.35, 65)
     ceiling(0.6)
-    ambient(0.18, (0.82, 0.90, 1.0))
+    ambient(0.22, (0.82, 0.90, 1.0))
 
 
 def leaf(at, turn, long, material):
@@ -293,9 +304,9 @@ def cobalt():
 
 
 SHOTS = {
-    "scenes/wrap": lambda: Shot(wrap, Camera((8, 0, 4.0), 92, elevation=28), size=BANNER, exposure=2.45, contrast=0.25, ground="wrap"),
+    "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrapping"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.45, contrast=0.25, ground="wrap"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrapping"),
     "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"

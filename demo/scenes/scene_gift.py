@@ -60,7 +60,7 @@ def open_box(size, paper, at, turn):
         box("wall", (t, y, z), (x / 2 - t / 2, 0, 0), paper, 0.08),
         box("wall", (t, y, z), (-x / 2 + t / 2, 0, 0), paper, 0.08),
     ]
-    parts.append(tissue_in_box((x - 2 * t - 0.1, y - 2 * t - 0.1), z, tissue(), over=3.4, seed=8, low=z * 0.30, deep=1.3))
+    parts.append(tissue_in_box((x - 2 * t - 0.1, y - 2 * t - 0.1), z, tissue(), over=2.4, seed=8, low=z * 0.30, deep=1.3))
     return group(parts, at=at, turn=turn)
 
 

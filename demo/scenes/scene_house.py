@@ -453,7 +453,9 @@ SHOTS = {
     "scenes/tea": lambda: Shot(
         tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), size=BANNER_TO_CUT, upright=0.512, exposure=1.9, contrast=0.2, ground="tea"
     ),
-    "scenes/care": scene(care, Camera((-1, 0, 10.2), 110, azimuth=0, elevation=20), ground="care"),
+    "scenes/care": lambda: Shot(
+        care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"
+    ),
     # A phone shows all but the lowest fifth of the upright cut.
     "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), 0.485, exposure=1.9),
 }

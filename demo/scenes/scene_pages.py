@@ -9,8 +9,8 @@ from mathutils import Vector, noise
 
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
-from paper_goods import handmade, inked, tissue, tissue_in_box
-from props import book, brush, flame, lie, napkin
+from paper_goods import covered, handmade, inked, open_tray, tissue
+from props import book, brush, flame, lie, tablecloth
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
@@ -55,8 +55,9 @@ def first_plate():
 
 def two_cups():
     """Two cups, poured, in the last sun, seen from where one sits: somebody is expected."""
-    ground()
-    backdrop(58, 240)
+    tablecloth(260, 96, at=(6, -4, -0.16), color=(0.56, 0.53, 0.475), name="cups", hangs=40.0, rumpled=0.8, folded=((27.0, 8.0),))
+    far = backdrop(150, 2000)
+    far.location.z, far.visible_shadow = -100, False
     ring = Potter("ring")
     for at, turn in (((-5, -7, 0), -150), ((17.5, -5, 0), -30)):
         group([*ring.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
@@ -66,6 +67,8 @@ def two_cups():
     # The sun is about to set: nothing stands before it, so that each thing has one long shadow.
     window((-60, -70, 60), (4, 2, 5), (60, 60), radiance=1.5, color=(0.78, 0.87, 1.0), panes=(1, 1))
     sunlight((8, 4, 5), -101, 13, 7.5, (1, 1), (400, 300), soft=1.6, color=(1.0, 0.70, 0.42), away=320)
+    # The last of it lies on the wall, far behind.
+    area_light((-50, 70, 40), (30, 150, 26), (50, 50), 1.5, (1.0, 0.66, 0.38), seen_in_gloss=False)
     ambient(0.24, (0.70, 0.82, 1.0))
 
 
@@ -80,35 +83,30 @@ def plate_of_the_year():
         stood += [box("foot", (1.4, 9, 0.7), (x, 15, 0), oak, 0.12), box("stop", (1.4, 0.8, 1.8), (x, 10.9, 0.7), oak, 0.12)]
     group(stood, at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
-    blue = plain("board", (0.016, 0.030, 0.085), roughness=0.34, specular=0.5, bump=(0.10, 0.003))
-    pale = plain("board inside", (0.42, 0.41, 0.385), roughness=0.85)
-    thick = 0.28
-
-    def tray(size, up):
-        """Four walls of covered board with their thickness, and a bottom; its mouth upwards."""
-        x, y, z = size
-        parts = [box("bottom", (x, y, thick), (0, 0, 0), blue, 0.06)]
-        for side in (-1, 1):
-            parts.append(box("wall", (x, thick, z), (0, side * (y - thick) / 2, 0), blue, 0.07))
-            parts.append(box("wall", (thick, y, z), (side * (x - thick) / 2, 0, 0), blue, 0.07))
-            parts.append(box("lining", (x - 2 * thick - 0.02, 0.04, z - 0.4), (0, side * (y / 2 - thick - 0.03), 0.25), pale, 0))
-            parts.append(box("lining", (0.04, y - 2 * thick - 0.02, z - 0.4), (side * (x / 2 - thick - 0.03), 0, 0.25), pale, 0))
-        return group(parts, at=(0, 0, up))
+    blue, pale, thick = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85), 0.28
 
     def named(y, z):
         name = lettering("NORDHAVN", 0.72, (0, y, z), plain("stamped", (0.52, 0.51, 0.475), roughness=0.35))
         name.rotation_euler[0] = math.pi / 2
         return name
 
-    # One is closed, its lid a finger's breadth short of the bottom; the other stands open on it, tissue inside.
-    closed = [tray((24, 23, 4.9), 0), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07)]
-    for side in (-1, 1):
-        closed.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
-        closed.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
-    closed.append(named(-11.90, 3.5))
-    group(closed, at=(-17.0, 12, 0), turn=5)
-    inside = tissue_in_box((23.3, 22.3), 4.6, tissue(), over=3.4, seed=5, low=3.4, deep=1.5)
-    group([tray((24, 23, 4.6), 0), inside, named(-11.55, 2.2)], at=(-16.4, 12, 5.24), turn=1.5)
+    def closed():
+        """Its lid goes down a finger's breadth short of the bottom."""
+        parts = [*open_tray((24, 23, 4.9), blue, pale), box("lid", (24.7, 23.7, thick), (0, 0, 4.94), blue, 0.07), named(-11.90, 3.5)]
+        for side in (-1, 1):
+            parts.append(box("flap", (24.7, 0.24, 2.3), (0, side * 11.73, 2.66), blue, 0.07))
+            parts.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
+        return parts
+
+    def corner(u, v):
+        """Of the tissue in the upper box a corner has stayed outside."""
+        across = (u - 0.5) * 2
+        down = v * 2.1 * (1 - abs(across - 0.15 * (1 - abs(across))))
+        pleat = 0.5 * noise.noise(Vector((u * 5.0, 0.4 * v, 3.0))) + 0.35 * abs(noise.noise(Vector((u * 8.0, 0.3 * v, 7.0))))
+        return (6.8 + 2.5 * across * (1 + 0.1 * v), -11.58 - 0.16 * v - 0.55 * (pleat + 0.25) * min(1.0, 2.2 * v), 2.80 - down + 0.1 * pleat * v), (u, v)
+
+    group(closed(), at=(-17.0, 12, 0), turn=6)
+    group([*closed(), net("tissue", 40, 90, corner, tissue())], at=(-16.2, 12.2, 5.22), turn=-3)
     written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
     curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
     group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)
@@ -235,24 +233,31 @@ def letters():
     book((14.5, 20.5, 2.4), (-20, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
 
 
-def put_away():
-    """Dry again: plates stacked with felt between them, a cup upside down on a cloth, a brush and a cake of soap."""
-    set_by_window((8, 3, 5), 68, back=58, sun=dict(target=(10, 4, 2), azimuth=-58, elevation=34, strength=2.6, panes=(3, 2), size=(96, 56), soft=0.9))
-    felt = plain("felt", (0.25, 0.285, 0.33), roughness=1.0, specular=0.05, bump=(0.3, 0.03))
-    between = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.5), (13.2, 2.3)], 5)
+def felt_between(material, radius=13.5):
+    """A disc of felt on a plate: it follows the plate's hollow, stands over its edge, and hangs there a little."""
+    from_middle = smooth([(0.001, 0.6), (8.0, 0.6), (8.9, 0.68), (9.5, 1.1), (11.2, 1.68), (12.15, 2.2), (12.7, 2.46), (13.15, 2.52), (radius, 2.46)], 5)
     wavy = lambda place: (place[0], place[1], place[2] + 0.05 * math.sin(5 * math.atan2(place[1], place[0])))
-    for index in range(5):
-        group(Potter("wave").dinner_plate(), at=(24, 7, index * 0.95), turn=index * 31)
-        if index < 4:
-            group([lathe(between, felt, 160, warp=wavy)], at=(24, 7, index * 0.95), turn=index * 47)
-    group(Potter("wave").rice_bowl(), at=(24, 7, 4.24), turn=20)
-    napkin(27, 21, turn=9, at=(-5, -7, 0), color=(0.56, 0.55, 0.515), name="dish cloth")
-    # Turned over sideways, so that the seam of its painting stays at the back.
-    cup = group(Potter("wave").cup(), at=(0, 0, 6.35), tilt=(0, 180))
-    group([cup], at=(-6, -6, 0.34), turn=28)
-    group(Potter("wave").milk_jug(), at=(-16, 17, 0), turn=-28, scale=0.88)
-    group(Potter("wave").saucer(), at=(6.5, -17.5, 0))
-    box("soap", (7.4, 4.8, 2.2), (6.5, -17.5, 0.42), plain("soap", (0.66, 0.60, 0.47), roughness=0.45, specular=0.3), 0.7, turn=24)
+    made = lathe(from_middle, material, 200, warp=wavy)
+    thick = made.modifiers.new("thick", "SOLIDIFY")
+    thick.thickness, thick.offset = 0.14, -1
+    return made
+
+
+def put_away():
+    """Dry again: plates stacked with felt between them, seen from the table's height; a cup upside down on what felt is left."""
+    set_by_window((8, 3, 5), 68, back=58, sun=dict(target=(14, 4, 3), azimuth=-64, elevation=26, strength=3.0, panes=(1, 1), size=(74, 60), soft=1.2))
+    felt = plain("felt", (0.115, 0.150, 0.215), roughness=1.0, specular=0.03, sheen=0.5, bump=(0.14, 0.03), variation=((0.135, 0.172, 0.240), 0.5))
+    wave = Potter("wave")
+    for index in range(6):
+        group(wave.dinner_plate(), at=(21, 6, index * 1.08), turn=index * 31)
+        if index < 5:
+            group([felt_between(felt)], at=(21, 6, index * 1.08 + 0.05), turn=index * 47)
+    group(wave.rice_bowl(), at=(21, 6, 5 * 1.08 + 0.43), turn=20)
+    flat = smooth([(0.001, 0.0), (13.1, 0.0), (13.35, 0.07), (13.1, 0.14), (0.001, 0.14)], 5)
+    for index, (x, y) in enumerate(((-9.0, 4.0), (-7.2, 5.4), (-9.6, 5.6))):
+        sunken = lambda place, index=index: (place[0], place[1], place[2] + 0.012 * index * (1 + math.sin(3 * math.atan2(place[1], place[0]) + index)))
+        lathe(flat, felt, 160, warp=sunken).location = (x, y, index * 0.17)
+    group([group(wave.cup(), at=(0, 0, 6.35), tilt=(0, 180))], at=(-11.4, 4.6, 0.53), turn=24)
 
 
 def banner(build, ground, camera, size=BANNER, exposure=2.05):
@@ -260,8 +265,10 @@ def banner(build, ground, camera, size=BANNER, exposure=2.05):
 
 
 SHOTS = {
-    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.45),
-    "scenes/crate": banner(crate, "crate", Camera((-3, 6, 13.0), 90, azimuth=-6, elevation=22)),
+    "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.36),
+    "scenes/crate": lambda: Shot(
+        crate, Camera((-4, 6, 13.2), 88, azimuth=-6, elevation=17, fstop=4, focus=(-7, 2, 14)), size=BANNER, samples=32, exposure=2.05, contrast=0.2, ground="crate"
+    ),
     "film/poster": lambda: Shot(
         brush_at_rim,
         Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),
@@ -271,6 +278,8 @@ SHOTS = {
         first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
     ),
     "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
-    "scenes/put-away": banner(put_away, "put-away", Camera((7, 1, 4.6), 72, azimuth=-3, elevation=21), exposure=1.8),
-    "scenes/cups": banner(two_cups, "cups", Camera((6.5, 0, 8.0), 78, elevation=7), exposure=1.85),
+    "scenes/put-away": banner(put_away, "put-away", Camera((5.5, 4, 5.2), 66, azimuth=-4, elevation=14), exposure=1.8),
+    "scenes/cups": lambda: Shot(
+        two_cups, Camera((6.5, 0, 7.0), 78, elevation=13, fstop=3.2, focus=(6.5, -9, 4)), size=BANNER, samples=40, exposure=1.7, contrast=0.2, ground="cups"
+    ),
 }

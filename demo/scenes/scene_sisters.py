@@ -4,7 +4,7 @@ from mathutils import Vector
 
 from forms import Potter
 from props import branch, lie, sphere, spoon
-from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, ground, group, lathe, mirrored_window, new_material, smooth, sunlight, wall, window
+from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, floor, ground, group, lathe, mirrored_window, new_material, plain, smooth, sunlight, wall, window
 
 
 def beaten(marks=0.0, dull=0.055):
@@ -122,6 +122,24 @@ def blown(profile, wall_thickness, floor_height, color=FROST):
     return lathe([(0.001, 0.25), (outer[0][0] * 0.7, 0.2), (outer[0][0] * 0.9, 0), *outer, *top, *inner, (inner[-1][0] * 0.7, floor_height * 0.9), (0.001, floor_height * 0.84)], tinted(color), 128, name="glass")
 
 
+def water(profile, wall_thickness, floor_height, full):
+    """Stands in a blown vessel, a hair into its wall, so that no air is between them; it climbs a little at its edge."""
+    material, nodes, links, shader = new_material("water")
+    shader.inputs["Base Color"].default_value = (0.97, 0.99, 0.99, 1)
+    shader.inputs["Roughness"].default_value, shader.inputs["Transmission"].default_value, shader.inputs["IOR"].default_value = 0.0, 1.0, 1.33
+    clear, mix = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeMixShader")
+    links.new(nodes.new("ShaderNodeLightPath").outputs["Is Shadow Ray"], mix.inputs[0])
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(clear.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs["Surface"])
+    outer = smooth(profile, 8)
+    side = [(r - wall_thickness + 0.02, z) for r, z in outer if floor_height < z < full]
+    edge = side[-1][0]
+    low = [(0.001, floor_height * 0.84 - 0.02), (side[0][0] * 0.7, floor_height * 0.9 - 0.02)]
+    top = smooth([(edge, full + 0.12), (edge - 0.12, full + 0.03), (edge - 0.5, full), (0.001, full)], 4)
+    return lathe([*low, *side, *top], material, 128, name="water")
+
+
 def daylight():
     """A bright wall that darkens to its edges: glass bends them into its own."""
     material, nodes, links, shader = new_material("daylight")
@@ -145,18 +163,21 @@ def daylight():
 
 def glass_build():
     """The sun behind them: each throws its own colour towards the eye."""
-    ground()
+    # Glass shows what is behind it: a cloth of its own, not a ground laid in later.
+    floor(plain("pale cloth", (0.47, 0.475, 0.475), roughness=0.9, specular=0.05, bump=(0.10, 0.01), variation=((0.44, 0.445, 0.447), 9.0)), (900, 900), (0, 200, 0))
     sky = wall(daylight(), 500, 260, 110, 10)
     sky.location.z = -30
     sky.visible_shadow = False
     tumbler = [(3.0, 0), (3.3, 0.12), (3.5, 0.6), (3.62, 3), (3.8, 6.5), (4.0, 9.4)]
     carafe = [(5.4, 0), (5.9, 0.2), (6.7, 1.6), (6.9, 4.5), (6.0, 9.0), (3.9, 13.5), (2.75, 17), (2.6, 20), (2.9, 22.5), (3.7, 24.6)]
     dish = [(4.2, 0), (4.6, 0.2), (7.4, 1.6), (9.6, 4.2), (10.4, 6.6)]
-    group([blown(carafe, 0.24, 1.1)], at=(14, 12, 0), scale=1.08)
+    group([blown(carafe, 0.24, 1.1), water(carafe, 0.24, 1.1, 10.5)], at=(14, 12, 0), scale=1.08)
     group([blown(dish, 0.26, 1.0, COBALT_GLASS)], at=(33, 14, 0))
     for x, y, color, scale in ((1, -2, COBALT_GLASS, 1.0), (20, -5, FROST, 1.0), (-12.5, 9, SMOKE, 1.05), (46, 0, SMOKE, 0.94)):
-        group([blown(tumbler, 0.22, 1.3, color)], at=(x, y, 0), scale=scale)
-    branch((14.6, 12, 1.8), (7, 8, 33), leaves=20, leaf=5.0, seed=14, bend=(4, 0, 2), thick=0.2)
+        group([blown(tumbler, 0.22, 1.3, color), *((water(tumbler, 0.22, 1.3, 6.2),) if x == 20 else ())], at=(x, y, 0), scale=scale)
+    # A twig leans in the neck; its leaves begin above the rim.
+    branch((17.6, 12, 1.9), (10.4, 11.6, 27.7), leaves=0, bend=(0, 0, 0), thick=0.2)
+    branch((10.78, 11.62, 26.4), (5.8, 10.0, 33.8), leaves=11, leaf=3.9, seed=14, bend=(0.4, 0, 0.9), thick=0.12)
     window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=2.4, color=(1.0, 0.965, 0.915))
     sunlight((16, -4, 0), 152, 27, 5.2, (3, 2), (120, 70), soft=0.9, away=230)
     ambient(0.26)
@@ -167,6 +188,6 @@ SHOTS = {
         silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.75, contrast=0.3, ground="silver"
     ),
     "scenes/glass": lambda: Shot(
-        glass_build, Camera((9, 2, 11.5), 92, elevation=12), size=BANNER, samples=32, bounces=10, exposure=1.36, contrast=0.3, ground="glass"
+        glass_build, Camera((9, 2, 11.5), 92, elevation=12, fstop=5.6, focus=(14, -1, 5)), size=BANNER, samples=48, bounces=14, exposure=1.36, contrast=0.3
     ),
 }

@@ -7,12 +7,37 @@ import bpy
 
 from forms import Potter, pool
 from props import brush, lie
-from scene_workshop import clay
+from scene_workshop import wheel_head
 from studio import (
-    WIDE, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
+    BANNER, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
 )
 
 PINE = dict(light=(0.46, 0.345, 0.225), dark=(0.33, 0.235, 0.145))
+
+
+def turned(wet):
+    """Clay that a tool has smoothed on the wheel: fine lines run around it; it shines a little as long as water is in it."""
+    name = f"turned {wet}"
+    if name in bpy.data.materials:
+        return bpy.data.materials[name]
+    material, nodes, links, shader = new_material(name)
+    place, mapping = nodes.new("ShaderNodeTexCoord").outputs["Object"], nodes.new("ShaderNodeMapping")
+    mapping.inputs["Scale"].default_value = (0.05, 0.05, 7.0)
+    links.new(place, mapping.inputs["Vector"])
+    lines, clouds, tone, bump = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMixRGB"), nodes.new("ShaderNodeBump")
+    lines.inputs["Scale"].default_value, lines.inputs["Detail"].default_value = 1, 3
+    clouds.inputs["Scale"].default_value, clouds.inputs["Detail"].default_value = 0.35, 5
+    links.new(mapping.outputs[0], lines.inputs["Vector"])
+    links.new(place, clouds.inputs["Vector"])
+    links.new(clouds.outputs["Fac"], tone.inputs[0])
+    dark, light = ((0.345, 0.310, 0.262), (0.455, 0.415, 0.360)) if wet else ((0.555, 0.530, 0.485), (0.625, 0.600, 0.555))
+    tone.inputs[1].default_value, tone.inputs[2].default_value = (*dark, 1), (*light, 1)
+    links.new(tone.outputs[0], shader.inputs["Base Color"])
+    bump.inputs["Distance"].default_value, bump.inputs["Strength"].default_value = 0.012, 0.7
+    links.new(lines.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = (0.36, 0.45) if wet else (0.85, 0.1)
+    return material
 
 
 class Fettler(Potter):
@@ -23,7 +48,7 @@ class Fettler(Potter):
         self.wet = wet
 
     def glaze(self, slot=None):
-        return clay(self.wet)
+        return turned(self.wet)
 
 
 class Painted(Potter):
@@ -36,31 +61,43 @@ class Painted(Potter):
         return material
 
 
-def turntable(at, radius=9.5, height=3.4):
+def turntable(at, radius=9.5, height=3.4, head=None):
+    """`head`: what its top is covered with, if it is not bare."""
     steel = plain("turntable", (0.40, 0.40, 0.39), roughness=0.42, metallic=0.7)
     profile = [(0.001, 0), (radius * 0.62, 0), (radius * 0.66, 0.4), (2.4, 1.0), (2.2, height - 1.0), (radius - 0.3, height - 0.8), (radius, height - 0.5), (radius, height - 0.1), (radius - 0.2, height), (0.001, height)]
-    made = lathe(smooth(profile, 4), steel, 128)
-    made.location = at
-    return made
+    parts = [lathe(smooth(profile, 4), steel, 128)]
+    if head is not None:
+        parts.append(lathe(smooth([(0.001, height + 0.005), (radius - 0.2, height + 0.005)], 3), head, 128, disc=radius))
+    return group(parts, at=at)
 
 
-def shavings(middle, spread, count, seed):
-    """What the tool takes off: curls of clay."""
+def trimmings(middle, spread, count, seed):
+    """What the tool takes off: thin ribbons of clay, torn at their ends, that lie as they fell."""
     rng = random.Random(seed)
     for _ in range(count):
         a, away = rng.uniform(0, 2 * math.pi), rng.uniform(*spread)
-        r, turns, rise = rng.uniform(0.35, 0.75), rng.uniform(1.2, 2.4), rng.uniform(0.5, 1.4)
-        steps = 40
-        path = [(r * (1 - 0.3 * s / steps) * math.cos(s / steps * turns * 6.283), s / steps * rise * 1.6, r + 0.06 + r * math.sin(s / steps * turns * 6.283)) for s in range(steps + 1)]
-        curl = tube(path, 0.22, 0.05, clay(True), sides=8, side=(0, 1, 0), name="shaving")
-        group([curl], at=(middle[0] + away * math.cos(a), middle[1] + away * 0.8 * math.sin(a), 0), turn=rng.uniform(0, 360))
+        long, wide, bow = rng.uniform(1.2, 4.6), rng.uniform(0.12, 0.24), rng.uniform(-0.5, 0.5)
+        lift, twist, ends = rng.uniform(0.05, 0.5), rng.uniform(-0.9, 0.9), (rng.uniform(0.2, 1), rng.uniform(0.2, 1))
+
+        def place(u, v, long=long, wide=wide, bow=bow, lift=lift, twist=twist, ends=ends):
+            heading = bow * long * (v - 0.5)
+            half = wide * min(1.0, 0.12 + v * 5 * ends[0], 0.12 + (1 - v) * 5 * ends[1])
+            across, roll = (u - 0.5) * 2 * half, twist * (v - 0.3)
+            x, y = long * (v - 0.5) * math.cos(heading * 0.5), long * (v - 0.5) * math.sin(heading)
+            z = 0.05 + lift * (2 * v - 1) ** 2 * (1 if v > 0.5 else 0.4) + half * abs(math.sin(roll)) + across * math.sin(roll)
+            return (x - across * math.sin(heading) * math.cos(roll), y + across * math.cos(heading) * math.cos(roll), z), (u, v)
+
+        ribbon = net("trimming", 26, 4, place, turned(True))
+        thick = ribbon.modifiers.new("thick", "SOLIDIFY")
+        thick.thickness = 0.05
+        group([ribbon], at=(middle[0] + away * math.cos(a), middle[1] + away * 0.8 * math.sin(a), 0), turn=rng.uniform(0, 360))
 
 
 def handle_joined():
     """A cup on the turntable, its handle just joined; others dry on their board, some of them still without."""
     sun = dict(target=(8, 8, 4), azimuth=-66, elevation=34, strength=3.1, panes=(1, 1), size=(92, 46), soft=0.8, leaves=(19, 60))
     set_by_window((4, 4, 6), 58, back=52, sun=sun)
-    turntable((3, -2, 0))
+    turntable((3, -2, 0), head=wheel_head())
     group([*Fettler(True).cup()], at=(3, -2, 3.4), turn=-24, scale=1.06)
     box("board", (72, 13, 1.7), (10, 24, 5.0), wood("pine board", **PINE), 0.15)
     for x in (-18, 38):
@@ -70,11 +107,7 @@ def handle_joined():
         if index > 2:
             cup[-1].hide_render = True
         group(cup, at=(-18 + index * 11.6, 24, 6.7), turn=-30)
-    # Handles that wait, drawn and bent.
-    for index, (x, y, turn) in enumerate(((21, 3, 12), (26.5, -3, -24), (22.5, -9, 40))):
-        made = Fettler(True).handle((4.02, 5.05), (3.42, 1.62), 2.2, 0.95, 0.5)
-        group([group([made], at=(-4.6, 0.62, 3.4), tilt=(90, 0))], at=(x, y, -0.05), turn=turn)
-    shavings((3, -2), (11, 16), 22, 3)
+    trimmings((3, -2), (10.3, 14.5), 34, 4)
     tool = wood("tool", light=(0.34, 0.22, 0.12), dark=(0.22, 0.13, 0.07))
     rib = tube(bezier((0, 0, 0.5), (5, 0, 0.5), (10, 0, 0.45), (16, 0, 0.3), 24), lambda t: 0.42 + 0.3 * math.sin(math.pi * t), lambda t: 0.42 - 0.2 * t, tool, sides=20)
     group([rib], at=(-23, -9, 0), turn=28)
@@ -252,28 +285,63 @@ def hot_lining(deep, cold, hot):
     return material
 
 
-def incandescent(name, color, strength, edge):
-    """A thing as hot as its fire: it shines itself, brighter where its surface turns away and more of the chamber is seen in it."""
+def incandescent(name, color, shine, roughness=0.3):
+    """
+    A thing as hot as its place in the chamber: yellow high up and far in, red below and towards the mouth, where it looks out into
+    the cold. By its own glow alone it would be flat: `color` is what it gives back of the light of flame and bricks.
+    """
+    if name in bpy.data.materials:
+        return bpy.data.materials[name]
     material, nodes, links, shader = new_material(name)
-    shader.inputs["Base Color"].default_value = (0.10, 0.06, 0.035, 1)
-    shader.inputs["Roughness"].default_value = 0.5
-    facing, span = nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeMapRange")
-    facing.inputs["Blend"].default_value = 0.35
-    links.new(facing.outputs["Facing"], span.inputs["Value"])
-    span.inputs["To Min"].default_value, span.inputs["To Max"].default_value = strength, strength * edge
-    shader.inputs["Emission"].default_value = (*color, 1)
-    links.new(span.outputs[0], shader.inputs["Emission Strength"])
+    shader.inputs["Base Color"].default_value = (*color, 1)
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = roughness, 0.5
+    geometry = nodes.new("ShaderNodeNewGeometry")
+
+    def along(output, direction, least=0.0):
+        """How far a place or a normal points in this direction."""
+        dot, plus = nodes.new("ShaderNodeVectorMath"), nodes.new("ShaderNodeMath")
+        dot.operation, plus.operation = "DOT_PRODUCT", "ADD"
+        links.new(geometry.outputs[output], dot.inputs[0])
+        dot.inputs[1].default_value = direction
+        links.new(dot.outputs["Value"], plus.inputs[0])
+        plus.inputs[1].default_value = least
+        return plus.outputs[0]
+
+    glow, away = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeMath")
+    for _ in range(2):
+        glow.color_ramp.elements.new(0.5)
+    tones = ((0.0, (0.030, 0.0025, 0.0002)), (0.35, (0.13, 0.017, 0.0012)), (0.7, (0.42, 0.095, 0.010)), (1.0, (0.80, 0.29, 0.052)))
+    for element, (place, tone) in zip(glow.color_ramp.elements, tones):
+        element.position, element.color = place, (*tone, 1)
+    links.new(along("Position", (0.0, 0.0085, 0.0095), -0.08), glow.inputs[0])
+    links.new(glow.outputs[0], shader.inputs["Emission"])
+    away.operation = "MULTIPLY"
+    links.new(along("Normal", (-0.34, 0.40, 0.24), 0.56), away.inputs[0])
+    away.inputs[1].default_value = shine
+    links.new(away.outputs[0], shader.inputs["Emission Strength"])
     material.cycles.sample_as_light = False
     return material
 
 
 class InFire(Potter):
-    """Ware at the height of its firing: it glows, and no colour is seen on it."""
+    """Ware at the height of its firing: it glows, its glaze is liquid, and no colour is seen on it."""
 
     def glaze(self, slot=None):
-        if "ware in fire" not in bpy.data.materials:
-            return incandescent("ware in fire", (1.0, 0.42, 0.10), 0.34, 2.4)
-        return bpy.data.materials["ware in fire"]
+        return incandescent("ware in fire", (0.55, 0.38, 0.24), 0.95, 0.12)
+
+
+def cones(at, turn):
+    """Three cones in a pad of clay: the first lies down, the second bows, the third still stands."""
+    hot = incandescent("cones in fire", (0.5, 0.38, 0.26), 0.5, 0.6)
+    parts = [box("pad", (6.6, 1.9, 1.1), (0, 0, 0), hot, 0.35)]
+    for index, bow in enumerate((2.5, 1.25, 0.12)):
+        path, x, z, lean = [], -2.1 + index * 2.0, 0.9, 0.10
+        for step in range(25):
+            path.append((x, 0, z))
+            lean += bow / 24 * (0.3 + 1.4 * step / 24)
+            x, z = x + 0.235 * math.sin(lean), max(0.25, z + 0.235 * math.cos(lean))
+        parts.append(tube(path, lambda t: 0.72 - 0.56 * t, material=hot, sides=4, name="cone"))
+    return group(parts, at=at, turn=turn)
 
 
 def fire_watched():
@@ -299,7 +367,7 @@ def fire_watched():
 
     net("soffit", 4, steps, soffit, mortar)
     # The chamber: a barrel, its floor, its back.
-    lining = hot_lining(deep, (0.03, 0.005, 0.0006), (0.26, 0.058, 0.007))
+    lining = hot_lining(deep, (0.02, 0.003, 0.0004), (0.42, 0.125, 0.017))
     room = half + 9
 
     def barrel(u, v):
@@ -324,36 +392,39 @@ def fire_watched():
         for wide in widths:
             box("sill brick", (wide, 11.4, 6.6), (x + wide / 2, 8 + rng.uniform(-0.4, 0.4), sill + 0.3 + row * 7.0), firebrick(1.15), 0.32, turn=rng.uniform(-0.8, 0.8))
             x += wide + 0.5
+    box("mortar", (2 * half, 6, 14.2), (0, 11.5, sill), mortar, 0)
     # Shelves of kiln slabs on props, ware upon them.
-    slab = incandescent("slab in fire", (1.0, 0.24, 0.035), 0.045, 2.4)
+    slab = incandescent("slab in fire", (0.22, 0.14, 0.09), 0.62, 0.8)
     p = InFire(None)
 
     def bench(y, levels, fill):
         for level, z in enumerate(levels):
-            box("slab", (66, 27, 2.4), (0, y, z), slab, 0.25)
-            for x in (-29, 0, 29):
-                for back in (-10, 10):
-                    under = sill if level == 0 else levels[level - 1] + 2.4
-                    lathe([(0.001, 0), (2.1, 0), (2.1, z - under), (0.001, z - under)], slab, 28).location = (x, y + back, under)
+            box("slab", (66, 27, 2.0), (-3, y, z), slab, 0.25)
+            for x, backs in ((-31, (-10, 10)), (-3, (10,)), (25, (-10, 10))):
+                for back in backs:
+                    under = sill if level == 0 else levels[level - 1] + 2.0
+                    lathe([(0.001, 0), (1.7, 0), (1.7, z - under), (0.001, z - under)], slab, 28).location = (x, y + back, under)
             for make, x, away, turn, scale in fill[level]:
-                group(p.make(make), at=(x, y + away, z + 2.4), turn=turn, scale=scale)
+                group(p.make(make), at=(x, y + away, z + 2.0), turn=turn, scale=scale)
 
-    bench(52, (sill + 16, sill + 42), (
-        (("teapot", -14, 0, 16, 0.92), ("rice-bowl", 6.5, -3, 0, 1.0), ("mug", 21, -1, -30, 1.0)),
-        (("vase", -20, 2, 0, 0.62), ("cup", -5, -4, -35, 1.0), ("jar", 9, 2, 0, 0.72), ("milk-jug", 23, -2, 190, 1.0)),
+    bench(46, (sill + 13, sill + 36), (
+        (("teapot", -18, 0, 14, 1.0), ("serving-bowl", 7, 2, 0, 0.92), ("mug", 21, -6, -40, 1.0)),
+        (("vase", -19.5, 1, 0, 0.74), ("rice-bowl", -7, -5, 0, 1.0), ("jar", 4.5, 3, 0, 0.92), ("milk-jug", 18, -3, 200, 1.0)),
     ))
-    bench(88, (sill + 16, sill + 42), (
-        (("jar", -22, 0, 0, 0.7), ("serving-bowl", 4, 0, 0, 0.9), ("mug", 25, 0, 0, 1.0)),
-        (("serving-bowl", -14, 0, 0, 1.0), ("vase", 12, 0, 0, 0.72), ("cup", 26, 0, 0, 1.0)),
+    cones((-3.5, 36, sill + 15), -14)
+    bench(86, (sill + 16, sill + 41), (
+        (("jar", -26, 0, 0, 0.7), ("jar", 1, 0, 0, 0.8), ("vase", 20, 0, 0, 0.66)),
+        (("serving-bowl", -10, 0, 0, 0.9), ("vase", 13, 0, 0, 0.6), ("cup", 26, 0, 0, 1.0)),
     ))
-    hot = (1.0, 0.42, 0.12)
-    area_light((0, deep - 3, 8), (0, 30, -6), (60, 60), 0.35, hot, seen_in_gloss=False)
-    area_light((0, 70, spring + half - 2), (0, 60, -20), (50, 60), 0.9, (1.0, 0.5, 0.17), seen_in_gloss=False)
-    # What leaves the mouth falls on its cheeks, its arch and the bricks taken out: the only light of the room.
-    area_light((0, 30, 2), (0, -20, -6), (46, 52), 4.6, hot, seen_in_gloss=False)
-    glow = area_light((0, -70, -10), (0, 0, 14), (120, 70), 0.70, (1.0, 0.46, 0.16), seen_in_gloss=False)
-    glow.data.spread = math.radians(120)
-    ambient(0.035, (0.60, 0.74, 1.0))
+    # Flame comes up on the left from the firebox, goes over the ware below the arch, and leaves at the back.
+    area_light((-38, 60, -2), (6, 44, -2), (40, 54), 11.0, (1.0, 0.50, 0.15), seen_in_gloss=False)
+    area_light((-6, 74, spring + half + 4), (0, 50, -10), (56, 50), 2.2, (1.0, 0.46, 0.14), seen_in_gloss=False)
+    area_light((0, deep - 3, 8), (0, 40, -6), (60, 60), 0.8, (1.0, 0.40, 0.10), seen_in_gloss=False)
+    # What leaves the mouth falls on its cheeks, its arch and the bricks taken out; the night's last blue grazes the wall.
+    area_light((0, 26, 2), (0, -20, -6), (46, 52), 4.6, (1.0, 0.42, 0.12), seen_in_gloss=False)
+    area_light((-170, -52, 90), (-20, 0, 8), (60, 60), 3.0, (0.58, 0.74, 1.0), seen_in_gloss=False)
+    area_light((0, -70, -16), (0, 0, 10), (120, 40), 0.15, (1.0, 0.46, 0.16), seen_in_gloss=False)
+    ambient(0.022, (0.60, 0.74, 1.0))
 
 
 def scene(build, camera, ground=None, exposure=2.15, **look):
@@ -363,5 +434,5 @@ def scene(build, camera, ground=None, exposure=2.15, **look):
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.85),
-    "scenes/firing": scene(fire_watched, Camera((5, 10, 12), 136, azimuth=9, elevation=5), exposure=2.0, contrast=0.25, glow=0.3),
+    "scenes/firing": scene(fire_watched, Camera((1, 10, 7.5), 110, azimuth=5, elevation=4), exposure=2.0, contrast=0.25, glow=0.3),
 }

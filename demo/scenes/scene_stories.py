@@ -10,11 +10,11 @@ from mathutils import noise, Vector
 import script
 from forms import Potter, pool, tea
 from paper_goods import handmade, inked
-from props import brush, fork, lemon, lie, sphere
+from props import brush, lie, sphere
 from scene_by_hand import ball, handwriting
 from scene_house import pane
 from studio import (
-    BANNER, BANNER_TO_CUT, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mesh_object, mirrored_window, net, plain, smooth,
+    BANNER, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mirrored_window, net, plain, smooth,
     sunlight, tube, wall, window,
 )
 
@@ -399,77 +399,6 @@ def answered():
     ambient(0.20)
 
 
-# --- the harbour at table --------------------------------------------------------------------------------------------------
-
-
-def mussel(open_by, rng):
-    """A shell of two halves, 6 centimetres long, ajar by so many degrees."""
-    dark = plain("mussel", (0.0125, 0.0155, 0.030), roughness=0.24, specular=0.5, variation=((0.035, 0.032, 0.040), 0.7), bump=(0.35, 0.03))
-    pearl = plain("nacre", (0.42, 0.43, 0.47), roughness=0.18)
-    meat = plain("meat", (0.62, 0.27, 0.07), roughness=0.3, specular=0.4)
-    width = lambda v: 1.45 * math.sin(math.pi * v**0.62) ** 0.8 if 0 < v < 1 else 0.0
-    parts = []
-    for way in (-1, 1):
-        for share, material in ((1.0, dark), (0.93, pearl)):
-            def place(u, v, share=share):
-                half = width(v) * share
-                across = (u * 2 - 1)
-                return (6.2 * v, half * across + 0.5 * math.sin(math.pi * v), share * (1.05 * math.sin(math.pi * v**0.62) ** 0.9 if 0 < v < 1 else 0.0) * math.sqrt(max(0.0, 1 - across * across))), (u, v)
-
-            made = net("half", 26, 18, place, material)
-            parts.append(group([made], tilt=(0 if way > 0 else 180, 0)))
-            parts[-1].rotation_euler[1] = math.radians(-open_by / 2 if way > 0 else open_by / 2)
-    if open_by > 12:
-        lump = sphere(1.0, (3.4, 0.3, 0), meat, squash=0.55, rows=12, columns=20)
-        lump.scale = (1.7, 0.85, 1)
-        parts.append(lump)
-    return parts
-
-
-def half_lemon(at, turn, tilt):
-    peel = plain("lemon", (0.72, 0.48, 0.045), roughness=0.4, specular=0.45, bump=(0.16, 0.05))
-    pith = plain("pith", (0.74, 0.69, 0.46), roughness=0.6)
-    flesh = plain("lemon flesh", (0.66, 0.52, 0.10), roughness=0.22, specular=0.5, bump=(0.3, 0.05))
-    body = lathe(smooth([(0.001, -3.9), (0.5, -3.8), (1.2, -3.1), (2.3, -2.0), (2.85, -0.4), (2.86, 0.0)], 6), peel, 48)
-    parts = [body, lathe([(0.001, 0.0), (2.7, 0.0), (2.86, -0.02)], pith, 48)]
-    for index in range(9):
-        a = index * 2 * math.pi / 9
-        wedge = [(0.28 * math.cos(a), 0.28 * math.sin(a), 0.03)]
-        wedge += [(2.5 * math.cos(a + b), 2.5 * math.sin(a + b), 0.03) for b in np.linspace(-0.30, 0.30, 7)]
-        parts.append(mesh_object("segment", wedge, [tuple(range(len(wedge)))], None, flesh, flat=True))
-    return group(parts, at=at, turn=turn, tilt=tilt)
-
-
-def mussels():
-    """Supper from the harbour: mussels in the bowl that has the harbour's waves."""
-    ground()
-    backdrop(110).visible_shadow = False
-    wave = Potter("wave")
-    rng = random.Random(31)
-    bx, by = 10, 6
-    group(wave.serving_bowl(), at=(bx, by, 0), turn=30)
-    for index in range(64):
-        level = index / 64
-        r, a = 8.2 * math.sqrt(rng.random()) * (1 - 0.32 * level), index * 2.4
-        z = 3.4 + 6.0 * level - 0.03 * r * r * level
-        group(mussel(rng.choice((0, 0, 4, 16, 30)) if level > 0.55 else 0, rng), at=(bx + r * math.cos(a) - 2.2 * math.cos(a * 1.7), by + r * math.sin(a) - 2.2 * math.sin(a * 1.7), z), turn=math.degrees(a * 1.7), tilt=(rng.uniform(-60, 60), rng.uniform(-26, 26)))
-    group(wave.dinner_plate(), at=(37, -3, 0), turn=10)
-    group(wave.soup_plate(), at=(37, -3, 0.42), turn=45)
-    for x, y, turn, lean in ((33.2, -1.0, 60, 8), (39.6, -6.2, 80, -12), (33.4, -4.6, -35, 10)):
-        group(mussel(34, rng), at=(x, y, 2.35), turn=turn, tilt=(lean, 0))
-    lie(fork(), (20.0, -1.5, 0), -90)
-    half_lemon((3, -15.5, 2.6), 30, (24, -8))
-    lemon((-6.5, -11.5, 2.86), turn=-36)
-    group(wave.milk_jug(), at=(31, 19, 0), turn=-30)
-    # Evening: the last sun from behind, low over the water.
-    window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=3.2, color=(0.90, 0.955, 1.0))
-    sunlight((14, 0, 2), -128, 22, 6.6, (1, 1), (92, 52), soft=0.7, color=(1.0, 0.82, 0.60))
-    area_light((-40, -110, 70), (8, 0, 3), (110, 70), 0.85, (1.0, 0.95, 0.88))
-    flag((84, 6, 18), (14, 0, 6), (90, 60))
-    ceiling(0.5)
-    ambient(0.18)
-
-
 def story(build, ground, camera, exposure=2.2, contrast=0.0):
     return lambda: Shot(build, camera, size=BANNER, exposure=exposure, contrast=contrast, ground=ground)
 
@@ -482,8 +411,4 @@ SHOTS = {
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=62), 1.2, 0.2),
     "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),
-    # Upright it is the same photograph: words stand on the stone below.
-    "scenes/mussels": lambda: Shot(
-        mussels, Camera((13.5, 0.5, 3.0), 84, azimuth=4, elevation=29), size=BANNER_TO_CUT, exposure=2.4, contrast=0.2, ground="mussels", upright=0.40
-    ),
 }

@@ -93,30 +93,6 @@ def stone(color, veins=0.0, grain=0.08):
     return at
 
 
-def veined(color, vein, lines, turn=0.5, grain=0.04):
-    """Stone with a few long veins that fork: `lines` = (where across, seed, how strong), each with two branches."""
-
-    def at(x, y, pixel):
-        a, b = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
-        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 1, 0, 1)
-        body = 1 + 0.16 * _clouds(a, b, (30.0, 15.0), 111, 5) + grain * _clouds(a, b, (4.0, 2.0), 115, 4) + 0.5 * grain * _noise(x, y, 0.10, 121) * clear
-        seen = np.zeros_like(x)
-        for across, seed, strong in lines:
-            path = across + 3.4 * _noise(a, a * 0, 34.0, seed) + 1.1 * _noise(a, b * 0.2, 11.0, seed + 1) + 0.28 * _clouds(a, b, 4.0, seed + 2, 3)
-            start = 60 * (np.sin(seed * 12.9) - 0.35)
-            for slope, begins, share in ((0.0, -1e3, 1.0), (0.42, start, 0.6), (-0.30, start + 31, 0.45)):
-                along = a - begins
-                away = np.abs(b - path - slope * np.maximum(along, 0) ** 0.94 * (slope != 0))
-                swell = 0.5 + 0.5 * np.clip(_noise(a, b * 0.1, 13.0, seed + 5), -1, 1)
-                wide = (0.05 + 0.13 * swell) * (0.7 + 0.3 * share) + 0.4 * pixel
-                core, halo = np.exp(-np.square(away / wide)), np.exp(-away / (1.3 + 1.5 * swell))
-                seen = np.maximum(seen, (along > 0) * np.clip(along / 6, 0, 1) * strong * share * (0.25 + 0.75 * swell) * (0.75 * core + 0.20 * halo))
-        seen = np.clip(seen, 0, 1)[..., None]
-        return _tinted(color, body) * (1 - seen) + np.array(vein, np.float32) * seen
-
-    return at
-
-
 def felt(color):
     """Pressed wool: no thread, no grain, a nap that is brushed here and there."""
 
@@ -237,7 +213,6 @@ SCENES = {
     "workshop": (boards((0.235, 0.185, 0.135), (0.15, 0.113, 0.08), 24.0, 0.04, 0.6), (0.115, 0.128, 0.140)),
     "custom": (boards((0.125, 0.078, 0.046), (0.078, 0.046, 0.026), 27.0, 0.05, 0.35), (0.10, 0.115, 0.13)),
     "gift": (linen((0.40, 0.345, 0.275)), (0.36, 0.31, 0.25)),
-    "broken": (veined((0.150, 0.160, 0.172), (0.46, 0.455, 0.44), ((-17.0, 131, 0.8), (5.0, 143, 0.5), (27.0, 155, 0.9)), 0.62), (0.345, 0.37, 0.385)),
     "tea": (linen((0.155, 0.20, 0.145)), (0.225, 0.265, 0.20)),
     "brush": (boards((0.235, 0.165, 0.105), (0.15, 0.098, 0.058), 21.0, 0.03), (0.105, 0.115, 0.125)),
     "first": (stone((0.085, 0.090, 0.100), grain=0.10), (0.15, 0.17, 0.20)),
@@ -248,14 +223,10 @@ SCENES = {
     "shaping": (boards((0.40, 0.315, 0.225), (0.27, 0.20, 0.135), 19.0, 0.02, 0.5), (0.40, 0.385, 0.35)),
     "painting": (boards((0.30, 0.225, 0.15), (0.19, 0.135, 0.085), 21.0, 0.03), (0.31, 0.345, 0.36)),
     "quay": (boards((0.255, 0.238, 0.212), (0.135, 0.125, 0.112), 15.0, 1.52, 0.8), (0.30, 0.36, 0.40)),
-    "kitchen": (stone((0.53, 0.525, 0.51), veins=0.5, grain=0.015), (0.33, 0.40, 0.355)),
-    "wrap": (plaster((0.105, 0.125, 0.15)), (0.15, 0.175, 0.205)),
     "cobalt": (linen((0.185, 0.20, 0.225)), (0.25, 0.265, 0.28)),
     "mark": (linen((0.060, 0.080, 0.130)), (0.10, 0.13, 0.18)),
     "silver": (felt((0.215, 0.196, 0.172)), (0.060, 0.078, 0.115)),
-    "glass": (linen((0.47, 0.475, 0.475)), (0.25, 0.265, 0.28)),
     "care": (stone((0.24, 0.275, 0.265), grain=0.12), (0.30, 0.34, 0.33)),
-    "ten": (linen((0.135, 0.175, 0.225)), (0.115, 0.17, 0.18)),
     "star-night": (linen((0.064, 0.075, 0.135)), (0.034, 0.055, 0.125)),
     "shawl": (linen((0.020, 0.034, 0.082)), (0.030, 0.046, 0.100)),
     "herbarium": (boards((0.50, 0.40, 0.285), (0.36, 0.27, 0.175), 15.0, 0.06, 0.35), (0.40, 0.41, 0.36)),
@@ -263,8 +234,8 @@ SCENES = {
     "children": (checked((0.52, 0.505, 0.47), (0.15, 0.225, 0.345), 4.4), (0.36, 0.28, 0.20)),
     "answered": (boards((0.33, 0.235, 0.145), (0.215, 0.145, 0.085), 19.0, 0.0, 0.4), (0.40, 0.40, 0.385)),
     "mussels": (stone((0.120, 0.155, 0.180), veins=0.22, grain=0.05), (0.10, 0.12, 0.135)),
-    "slate": (stone((0.150, 0.160, 0.172), grain=0.10), (0.345, 0.37, 0.385)),
-    "wrapping": (boards((0.205, 0.235, 0.265), (0.145, 0.168, 0.195), 23.0, 0.03, 0.5), (0.20, 0.235, 0.27)),
+    "broken": (stone((0.150, 0.160, 0.172), grain=0.10), (0.345, 0.37, 0.385)),
+    "wrap": (boards((0.205, 0.235, 0.265), (0.145, 0.168, 0.195), 23.0, 0.03, 0.5), (0.20, 0.235, 0.27)),
     "cups": (linen((0.47, 0.445, 0.40)), (0.34, 0.27, 0.215)),
 }
 

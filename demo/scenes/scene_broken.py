@@ -250,7 +250,7 @@ def build():
 
 
 # Veins that a lens blurs would be dots: the stone has none.
-LOOK = dict(samples=32, exposure=1.62, contrast=0.25, vignette=0.2, ground="slate")
+LOOK = dict(samples=32, exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
 SHOTS = {
     "scenes/broken": lambda: Shot(build, Camera((-2.5, -0.6, 3.0), 44, azimuth=-4, elevation=19, fstop=5.6, focus=(8, -5, 1)), size=BANNER, **LOOK),
     # Upright, words stand on the empty stone below.

@@ -7,7 +7,7 @@ import numpy as np
 from mathutils import noise, Vector
 
 from cloth import fallen
-from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, plain, silver, smooth, tube, wall, wood
+from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, plain, reckoned, silver, smooth, tube, wall, wood
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -301,27 +301,17 @@ def pear_skin():
                 links.new(color, socket)
         return made.outputs[0]
 
-    def reckon(operation, first, second):
-        made = nodes.new("ShaderNodeMath")
-        made.operation, made.use_clamp = operation, True
-        for socket, value in zip(made.inputs, (first, second)):
-            if isinstance(value, float):
-                socket.default_value = value
-            else:
-                links.new(value, socket)
-        return made.outputs[0]
-
     split = nodes.new("ShaderNodeSeparateXYZ")
     links.new(place, split.inputs[0])
     color = mixed(between(noisy(5), 0.35, 0.65), (0.36, 0.37, 0.065), (0.52, 0.43, 0.085))
-    sunny = reckon("MULTIPLY", between(split.outputs["X"], 0.4, 4.2), between(noisy(1.6, 6), 0.30, 0.62))
-    color = mixed(reckon("MULTIPLY", sunny, 0.75), color, (0.42, 0.105, 0.035))
-    ends = reckon("ADD", between(split.outputs["Z"], 7.6, 9.3), between(split.outputs["Z"], 1.2, 0.1))
-    color = mixed(reckon("MULTIPLY", ends, between(noisy(0.5, 6), 0.30, 0.62)), color, (0.20, 0.115, 0.042))
+    sunny = reckoned(nodes, links, "MULTIPLY", between(split.outputs["X"], 0.4, 4.2), between(noisy(1.6, 6), 0.30, 0.62))
+    color = mixed(reckoned(nodes, links, "MULTIPLY", sunny, 0.75), color, (0.42, 0.105, 0.035))
+    ends = reckoned(nodes, links, "ADD", between(split.outputs["Z"], 7.6, 9.3), between(split.outputs["Z"], 1.2, 0.1))
+    color = mixed(reckoned(nodes, links, "MULTIPLY", ends, between(noisy(0.5, 6), 0.30, 0.62)), color, (0.20, 0.115, 0.042))
     dots = nodes.new("ShaderNodeTexVoronoi")
     links.new(place, dots.inputs["Vector"])
     dots.inputs["Scale"].default_value = 3.4
-    freckles = reckon("MULTIPLY", between(dots.outputs["Distance"], 0.17, 0.08), 0.6)
+    freckles = reckoned(nodes, links, "MULTIPLY", between(dots.outputs["Distance"], 0.17, 0.08), 0.6)
     links.new(mixed(freckles, color, (0.17, 0.11, 0.032)), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.36, 0.42
     bump = nodes.new("ShaderNodeBump")

@@ -53,34 +53,30 @@ def shell_material():
     return material
 
 
-def nacre():
-    """White and a little blue inside, dark where the shell is young."""
-    material, nodes, links, shader = new_material("nacre")
+def along(name, stops, roughness, specular):
+    """Coloured from one end of its texture to the other: `stops` = (place, colour)."""
+    material, nodes, links, shader = new_material(name)
     split, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeValToRGB")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["UV"], split.inputs[0])
     links.new(split.outputs["Y"], ramp.inputs[0])
-    for _ in range(2):
+    for _ in stops[2:]:
         ramp.color_ramp.elements.new(0.5)
-    # A picture's first row is its top: the beak's end of the texture is 0.
-    for element, (place, tone) in zip(ramp.color_ramp.elements, ((0.0, (0.34, 0.34, 0.38)), (0.72, (0.55, 0.57, 0.62)), (0.90, (0.16, 0.17, 0.24)), (1.0, (0.02, 0.022, 0.04)))):
+    for element, (place, tone) in zip(ramp.color_ramp.elements, stops):
         element.position, element.color = place, (*tone, 1)
     links.new(ramp.outputs[0], shader.inputs["Base Color"])
-    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.2, 0.6
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = roughness, specular
     return material
+
+
+def nacre():
+    """White and a little blue inside, dark where the shell is young."""
+    # A picture's first row is its top: the beak's end of the texture is 0.
+    return along("nacre", ((0.0, (0.34, 0.34, 0.38)), (0.72, (0.55, 0.57, 0.62)), (0.90, (0.16, 0.17, 0.24)), (1.0, (0.02, 0.022, 0.04))), 0.2, 0.6)
 
 
 def flesh():
     """Orange, plump, with a darker frill along its edge."""
-    material, nodes, links, shader = new_material("mussel flesh")
-    split, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeValToRGB")
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["UV"], split.inputs[0])
-    links.new(split.outputs["Y"], ramp.inputs[0])
-    ramp.color_ramp.elements.new(0.5)
-    for element, (place, tone) in zip(ramp.color_ramp.elements, ((0.0, (0.78, 0.36, 0.085)), (0.74, (0.70, 0.29, 0.065)), (0.95, (0.16, 0.085, 0.04)))):
-        element.position, element.color = place, (*tone, 1)
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
-    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.24, 0.55
-    return material
+    return along("mussel flesh", ((0.0, (0.78, 0.36, 0.085)), (0.74, (0.70, 0.29, 0.065)), (0.95, (0.16, 0.085, 0.04))), 0.24, 0.55)
 
 
 def mussel(open_by, materials, seed, body=True, upper=True):

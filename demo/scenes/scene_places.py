@@ -10,7 +10,7 @@ import sea
 from forms import Potter, pool, tea
 from props import crumpled, lemon, napkin, pear, tablecloth
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, smooth,
+    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, reckoned, smooth,
     sunlight, tube, wall, window, wood,
 )
 
@@ -160,16 +160,6 @@ def marble():
     """White stone, polished, with grey veins that run one way: out of focus it has to be a surface, not a ground laid in later."""
     material, nodes, links, shader = new_material("marble")
 
-    def reckon(operation, first, second):
-        made = nodes.new("ShaderNodeMath")
-        made.operation = operation
-        for socket, value in zip(made.inputs, (first, second)):
-            if isinstance(value, float):
-                socket.default_value = value
-            else:
-                links.new(value, socket)
-        return made.outputs[0]
-
     place, tone = nodes.new("ShaderNodeTexCoord").outputs["Object"], None
     for across, detail, thin, strong in ((26.0, 7, 0.022, 0.52), (11.0, 8, 0.018, 0.26)):
         mapping, cloud, ramp = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMapRange")
@@ -178,11 +168,11 @@ def marble():
         links.new(place, mapping.inputs["Vector"])
         links.new(mapping.outputs[0], cloud.inputs["Vector"])
         cloud.inputs["Scale"].default_value, cloud.inputs["Detail"].default_value, cloud.inputs["Distortion"].default_value = 1, detail, 0.6
-        links.new(reckon("ABSOLUTE", reckon("SUBTRACT", cloud.outputs["Fac"], 0.5), 0.0), ramp.inputs["Value"])
+        links.new(reckoned(nodes, links, "ABSOLUTE", reckoned(nodes, links, "SUBTRACT", cloud.outputs["Fac"], 0.5), 0.0), ramp.inputs["Value"])
         ramp.interpolation_type = "SMOOTHERSTEP"
         ramp.inputs["From Min"].default_value, ramp.inputs["From Max"].default_value = 0.0, thin * 3
         ramp.inputs["To Min"].default_value, ramp.inputs["To Max"].default_value = 1 - strong, 1.0
-        tone = ramp.outputs[0] if tone is None else reckon("MULTIPLY", tone, ramp.outputs[0])
+        tone = ramp.outputs[0] if tone is None else reckoned(nodes, links, "MULTIPLY", tone, ramp.outputs[0])
     tinted = nodes.new("ShaderNodeVectorMath")
     tinted.operation = "SCALE"
     tinted.inputs[0].default_value = (0.53, 0.53, 0.52)

@@ -2,7 +2,7 @@
 
 from forms import Potter, candle, coffee, milk, pool, tea
 from props import branch, flame, fork, knife, lie, pear, upright
-from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, sunlight, window
+from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, stretched_noise, sunlight, window
 
 
 def plaster(color):
@@ -28,15 +28,8 @@ def wet_slate():
     nodes, links = material.node_tree.nodes, material.node_tree.links
     shader = nodes["Principled BSDF"]
 
-    def noisy(size, detail):
-        mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
-        mapping.inputs["Scale"].default_value = tuple(1 / each for each in size)
-        mapping.inputs["Rotation"].default_value = (0, 0, -0.35)
-        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
-        links.new(mapping.outputs[0], made.inputs["Vector"])
-        made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1, detail
-        return made.outputs["Fac"]
-
+    # Each size is how far it stretches along x, y and z.
+    noisy = lambda size, detail: stretched_noise(nodes, links, tuple(1 / each for each in size), detail, -0.35)
     wet = nodes.new("ShaderNodeMapRange")
     wet.inputs["From Min"].default_value, wet.inputs["From Max"].default_value = 0.42, 0.58
     wet.inputs["To Min"].default_value, wet.inputs["To Max"].default_value = 0.16, 0.52

@@ -515,6 +515,18 @@ def wood(name="oak", light=(0.36, 0.24, 0.14), dark=(0.19, 0.115, 0.062), roughn
     return material
 
 
+def reckoned(nodes, links, operation, first, second=0.0, third=0.0):
+    """What a node makes of numbers or other nodes' outputs."""
+    made = nodes.new("ShaderNodeMath")
+    made.operation = operation
+    for socket, value in zip(made.inputs, (first, second, third)):
+        if isinstance(value, bpy.types.NodeSocket):
+            links.new(value, socket)
+        else:
+            socket.default_value = value
+    return made.outputs[0]
+
+
 def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
     """
     Woven cloth: crossed threads, some of them thicker, seen in its colour as in its surface. `size`: the cloth's, whose
@@ -534,16 +546,6 @@ def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
                 made.inputs[name].default_value = value
         return made
 
-    def reckon(operation, first, second=0.0, third=0.0):
-        made = nodes.new("ShaderNodeMath")
-        made.operation = operation
-        for socket, value in zip(made.inputs, (first, second, third)):
-            if isinstance(value, bpy.types.NodeSocket):
-                links.new(value, socket)
-            else:
-                socket.default_value = value
-        return made.outputs[0]
-
     coordinates = nodes.new("ShaderNodeTexCoord")
     place = coordinates.outputs["Object"]
     if size is not None:
@@ -555,22 +557,22 @@ def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
         waves.append(wave.outputs["Fac"])
         along = node("ShaderNodeMapping", Vector=place, Scale=stretched)
         slubs.append(node("ShaderNodeTexNoise", Vector=along.outputs[0], Scale=1.0, Detail=3).outputs["Fac"])
-    weave = reckon("MULTIPLY", waves[0], waves[1])
-    uneven = reckon("ADD", slubs[0], slubs[1])
+    weave = reckoned(nodes, links, "MULTIPLY", waves[0], waves[1])
+    uneven = reckoned(nodes, links, "ADD", slubs[0], slubs[1])
     clouds = node("ShaderNodeTexNoise", Vector=place, Scale=0.11, Detail=5).outputs["Fac"]
-    tone = reckon("MULTIPLY_ADD", weave, 0.34, 0.56)
-    tone = reckon("MULTIPLY_ADD", uneven, 0.42, reckon("SUBTRACT", tone, 0.12))
-    tone = reckon("MULTIPLY_ADD", clouds, 0.20, reckon("SUBTRACT", tone, 0.10))
+    tone = reckoned(nodes, links, "MULTIPLY_ADD", weave, 0.34, 0.56)
+    tone = reckoned(nodes, links, "MULTIPLY_ADD", uneven, 0.42, reckoned(nodes, links, "SUBTRACT", tone, 0.12))
+    tone = reckoned(nodes, links, "MULTIPLY_ADD", clouds, 0.20, reckoned(nodes, links, "SUBTRACT", tone, 0.10))
     if size is not None:
         split = node("ShaderNodeSeparateXYZ", Vector=coordinates.outputs["UV"])
         edges = [
-            reckon("MULTIPLY", reckon("SUBTRACT", 0.5, reckon("ABSOLUTE", reckon("SUBTRACT", split.outputs[axis], 0.5))), long)
+            reckoned(nodes, links, "MULTIPLY", reckoned(nodes, links, "SUBTRACT", 0.5, reckoned(nodes, links, "ABSOLUTE", reckoned(nodes, links, "SUBTRACT", split.outputs[axis], 0.5))), long)
             for axis, long in (("X", size[0]), ("Y", size[1]))
         ]
-        inside = reckon("MINIMUM", *edges)
+        inside = reckoned(nodes, links, "MINIMUM", *edges)
         # The seam of the hem, a thumb's breadth from the edge.
-        seam = reckon("LESS_THAN", reckon("ABSOLUTE", reckon("SUBTRACT", inside, 1.1)), 0.055)
-        tone = reckon("MULTIPLY", tone, reckon("SUBTRACT", 1.0, reckon("MULTIPLY", seam, 0.34)))
+        seam = reckoned(nodes, links, "LESS_THAN", reckoned(nodes, links, "ABSOLUTE", reckoned(nodes, links, "SUBTRACT", inside, 1.1)), 0.055)
+        tone = reckoned(nodes, links, "MULTIPLY", tone, reckoned(nodes, links, "SUBTRACT", 1.0, reckoned(nodes, links, "MULTIPLY", seam, 0.34)))
     tinted = nodes.new("ShaderNodeVectorMath")
     tinted.operation = "SCALE"
     tinted.inputs[0].default_value = color
@@ -597,6 +599,17 @@ def marked(name, grey, channel, specular=0.12):
     return material
 
 
+def stretched_noise(nodes, links, scale, detail, turn=0.0):
+    """Clouds in a thing's own coordinates, `scale` of them a centimetre along each axis."""
+    mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
+    mapping.inputs["Scale"].default_value = scale
+    mapping.inputs["Rotation"].default_value = (0, 0, turn)
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
+    links.new(mapping.outputs[0], made.inputs["Vector"])
+    made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1, detail
+    return made.outputs["Fac"]
+
+
 def silver():
     """Polished for years: fine scratches along and across, in some places duller than in others."""
     if "silver" in _materials:
@@ -604,26 +617,15 @@ def silver():
     material, nodes, links, shader = new_material("silver")
     shader.inputs["Base Color"].default_value = (0.93, 0.915, 0.88, 1)
     shader.inputs["Metallic"].default_value = 1.0
-    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
-
-    def noise(stretched, detail):
-        mapping, made = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
-        mapping.inputs["Scale"].default_value = stretched
-        links.new(place, mapping.inputs["Vector"])
-        links.new(mapping.outputs[0], made.inputs["Vector"])
-        made.inputs["Scale"].default_value = 1
-        made.inputs["Detail"].default_value = detail
-        return made.outputs["Fac"]
-
     dull = nodes.new("ShaderNodeMapRange")
     dull.inputs["From Min"].default_value, dull.inputs["From Max"].default_value = 0.35, 0.68
     dull.inputs["To Min"].default_value, dull.inputs["To Max"].default_value = 0.11, 0.21
-    links.new(noise((0.55, 0.55, 0.55), 6), dull.inputs["Value"])
+    links.new(stretched_noise(nodes, links, (0.55, 0.55, 0.55), 6), dull.inputs["Value"])
     links.new(dull.outputs[0], shader.inputs["Roughness"])
     bump = nodes.new("ShaderNodeBump")
     bump.inputs["Strength"].default_value = 0.35
     bump.inputs["Distance"].default_value = 0.004
-    links.new(noise((0.9, 26, 26), 2), bump.inputs["Height"])
+    links.new(stretched_noise(nodes, links, (0.9, 26, 26), 2), bump.inputs["Height"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
     _materials["silver"] = material
     return material

@@ -87,7 +87,8 @@ def front(name):
             parts = potter.make(form)
         group(parts, scale=scale)
         paper()
-        studio_light(width / 2)
+        # Seen from above, a plate mirrors the window over its painting.
+        studio_light(width / 2, sheen=0.42 if elevation > 60 else 1.0)
 
     smaller = SMALLER.get(name)
     share = 1 if smaller is None else smaller[1]

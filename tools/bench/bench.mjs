@@ -28,6 +28,9 @@ await runCommand("bench", {
     module: "tools/bench/lighthouse.ts",
     does: "Lighthouse over the main templates, behind nginx with TLS and HTTP/2 [--only product --runs 5]",
   },
-  inp: { module: "tools/bench/inp.mjs", does: "Interaction to Next Paint with 4x CPU throttling" },
+  inp: {
+    module: "tools/bench/inp.mjs",
+    does: "interactions to the next paint, and tasks of loads, with 4x CPU throttling",
+  },
   draw: { module: "tools/bench/draw.mjs", does: "the charts in bench/results again, from the stored runs" },
 });

@@ -8,6 +8,23 @@ export async function firstLink(origin, path, pattern) {
   return pattern.exec(main)?.[1]?.replaceAll("&amp;", "&") ?? "/";
 }
 
+/**
+ * A path of each of the main templates, by name.
+ * @param {string} url origin of the site
+ */
+export async function discoverTemplates(url) {
+  return {
+    home: "/",
+    series: await firstLink(url, "/products", /href="(\/products\/(?!category)[^"]+)"/),
+    listing: await firstLink(url, "/products", /href="(\/products\/category\/[^"]+)"/),
+    product: await firstLink(url, "/", /href="(\/pdp\/[^"]+)"/),
+    article: await firstLink(url, "/news", /href="(\/news\/[^"?]+)"/),
+    stores: "/find-us",
+    verification: "/verification",
+    "job form": `${await firstLink(url, "/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)/)}&step=form`,
+  };
+}
+
 /** All product ids, from the sitemap, and paths of listing pages. @param {string} url origin of the site */
 export async function discover(url) {
   const main = (await (await fetch(`${url}/products`)).text()).split("<main")[1] ?? "";

@@ -16,7 +16,7 @@ import { freePort } from "../../scripts/free-port.mjs";
 import { createProgress } from "../../scripts/progress.mjs";
 import { makeCertificate } from "../../tests/support/certificate";
 import { startProxy } from "../../tests/support/nginx";
-import { firstLink } from "./discover.mjs";
+import { discoverTemplates } from "./discover.mjs";
 import { medianResult, type Audit, type Result } from "./lighthouse-median.mjs";
 import { describeMachine } from "./machine.mjs";
 import { changedOptions, chartLink, notStoredNotice, writeResult, type Values } from "./results.mjs";
@@ -77,17 +77,7 @@ writeSiteFile(origin);
 const site = await startSite({ ...upstream.env, PORT: String(sitePort) });
 
 // Discovered without TLS: Node does not trust the certificate.
-const discovered = (path: string, pattern: RegExp) => firstLink(proxy.url, path, pattern);
-const pages = {
-  home: "/",
-  series: await discovered("/products", /href="(\/products\/(?!category)[^"]+)"/),
-  listing: await discovered("/products", /href="(\/products\/category\/[^"]+)"/),
-  product: await discovered("/", /href="(\/pdp\/[^"]+)"/),
-  article: await discovered("/news", /href="(\/news\/[^"?]+)"/),
-  stores: "/find-us",
-  verification: "/verification",
-  "job form": `${await discovered("/about-us/jobs", /href="(\/about-us\/jobs\?jobId=[^"&]+)/)}&step=form`,
-};
+const pages = await discoverTemplates(proxy.url);
 
 const tables: string[] = [];
 const shortcomings = new Set<string>();

@@ -28,6 +28,8 @@ export const RATIO_TARGETS = [
 ];
 /** Maximum duration of the longest interaction. */
 export const INP_TARGET_MS = 100;
+/** Maximum duration of a task while a page loads. */
+export const TASK_TARGET_MS = 100;
 const MS_STEP = 25;
 
 /**

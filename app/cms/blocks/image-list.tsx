@@ -30,7 +30,7 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return { columns: Math.min(MAX_COLUMNS, Math.max(1, columns)), items };
 }
 
-export function ImageList({ view }: { view: ImageListView }) {
+export function ImageList({ view, priority = false }: { view: ImageListView; priority?: boolean }) {
   const { columns } = view;
   return (
     <ul className={`page ${styles.images} ${styles[`of${String(columns)}`]}`}>
@@ -43,6 +43,7 @@ export function ImageList({ view }: { view: ImageListView }) {
             height={columns === 1 ? 1000 : 900}
             sizes={`(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, ${columns < 3 || (columns === 3 && index === 0) ? "100vw" : "50vw"}`}
             fit={columns === 1 ? "fit" : 4 / 3}
+            priority={priority && index === 0}
             className={styles.image}
           />
         );

@@ -19,7 +19,7 @@ const FULL_WIDTH: ReadonlySet<Block["name"]> = new Set(["hero", "brandSpecialPro
 
 interface CmsContentProps {
   blocks: readonly Block[];
-  /** At the top of the page: its first image gets priority. */
+  /** On the first screen: its first image gets priority. */
   isOpening?: boolean;
   /** At the top of the page, and the heading it begins with is the page's h1. */
   isTitled?: boolean;
@@ -94,7 +94,7 @@ function BlockBody({ block, heading, priority }: BlockBodyProps) {
     case "brandStoryTitle":
       return <BrandStoryTitle view={block.view} heading={heading} priority={priority} />;
     case "imageList":
-      return <ImageList view={block.view} />;
+      return <ImageList view={block.view} priority={priority} />;
     case "SequenceModel":
       return <SequenceModel view={block.view} />;
     case "CollapseModel":

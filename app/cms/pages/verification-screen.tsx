@@ -36,7 +36,8 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
       )}
       <VerificationPanel answer={answer} page={page} />
       {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}
-      {blocks.length > opening ? <CmsContent blocks={blocks.slice(opening)} /> : null}
+      {/* The form is short: what follows begins on a phone's first screen. */}
+      {blocks.length > opening ? <CmsContent blocks={blocks.slice(opening)} isOpening /> : null}
       <div className="page">
         <ServiceLinks on={urls.verification} />
       </div>

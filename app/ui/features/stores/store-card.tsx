@@ -10,14 +10,22 @@ import { openingDateText, shownDistance } from "./store-view";
 
 const PICTURE = { sizes: "(min-width: 1024px) 33vw, (min-width: 640px) 50vw, 104px", widths: [240, 480, 960] };
 
+interface StoreCardProps {
+  store: FoundStore;
+  level: 2 | 3;
+  /** On the first screen. */
+  priority: boolean;
+  children: ReactNode;
+}
+
 /** A store in the finder's list; `children` links to its detail. */
-export function StoreCard({ store, level, children }: { store: FoundStore; level: 2 | 3; children: ReactNode }) {
+export function StoreCard({ store, level, priority, children }: StoreCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   const distance = shownDistance(store.distanceKm);
   const [image] = store.images;
   return (
     <article className={styles.card} data-store-card={store.code}>
-      <Media image={image ? { ...PICTURE, src: image } : null} ratio="landscape" className={styles.image} />
+      <Media image={image ? { ...PICTURE, src: image, priority } : null} ratio="landscape" className={styles.image} />
       <Heading className={styles.name}>{store.name}</Heading>
       {store.isOpen && !distance ? null : (
         <p className={styles.state} data-open={store.isOpen}>

@@ -18,6 +18,9 @@ export interface StoreFinderProps extends FoundStores {
   page: string;
 }
 
+/** Stores in a row of a wide window; a phone's first screen shows as many. */
+const FIRST_SCREEN = 3;
+
 /** Above this number of stores, provinces are collapsed. */
 const MAX_EXPANDED = 12;
 
@@ -67,12 +70,12 @@ export function StoreFinder(finder: StoreFinderProps) {
             <Panels>
               {groups.map(([name, members], index) => (
                 <Province key={name} name={name} stores={members} isFirst={index === 0} shown={store}>
-                  <StoreList stores={members} hrefOf={hrefOf} level={3} />
+                  <StoreList stores={members} hrefOf={hrefOf} level={3} isFirst={index === 0} />
                 </Province>
               ))}
             </Panels>
           ) : (
-            <StoreList stores={stores} hrefOf={hrefOf} level={2} />
+            <StoreList stores={stores} hrefOf={hrefOf} level={2} isFirst />
           )}
         </section>
       )}
@@ -94,14 +97,16 @@ interface StoreListProps {
   hrefOf: (store: FoundStore) => string;
   /** Heading level of store names. */
   level: 2 | 3;
+  /** Of the page's lists. */
+  isFirst: boolean;
 }
 
-function StoreList({ stores, hrefOf, level }: StoreListProps) {
+function StoreList({ stores, hrefOf, level, isFirst }: StoreListProps) {
   return (
     <ul className={`${styles.list} ${level === 3 ? styles.inProvince : ""}`}>
-      {stores.map((one) => (
+      {stores.map((one, index) => (
         <li key={one.code} className={styles.item}>
-          <StoreCard store={one} level={level}>
+          <StoreCard store={one} level={level} priority={isFirst && index < FIRST_SCREEN}>
             <TextLink href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
               {storeAreaCopy.detail}
               <span className="visually-hidden">{one.name}</span>

@@ -7,14 +7,18 @@ export interface CardSectionProps {
   /** Accessible name for a section without a heading. */
   label: string;
   cards: readonly CategoryCardView[];
+  /** The first pictures of the page. */
+  isFirst?: boolean;
 }
 
+const FIRST_ROW = 4;
+
 /** A section of category cards with a heading; nothing if it is empty. */
-export function CardSection({ title, label, cards }: CardSectionProps) {
+export function CardSection({ title, label, cards, isFirst = false }: CardSectionProps) {
   if (cards.length === 0) return null;
   return (
     <Section title={title ?? label} isLandmark isTitleHidden={title === null} className="section">
-      <CategoryCards cards={cards} />
+      <CategoryCards cards={cards} firstScreen={isFirst ? FIRST_ROW : 0} />
     </Section>
   );
 }

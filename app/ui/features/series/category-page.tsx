@@ -52,7 +52,7 @@ function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
 function BelowCategory({ name, cards, browseHref }: { name: string; cards: CategoryCardView[]; browseHref: string }) {
   return (
     <div className={styles.below}>
-      <CardSection title={listingCopy.byCategory} label={listingCopy.categories} cards={cards} />
+      <CardSection title={listingCopy.byCategory} label={listingCopy.categories} cards={cards} isFirst />
       <ButtonLink href={browseHref} kind="secondary">
         {listingCopy.browseAllOf(name)}
       </ButtonLink>

@@ -22,6 +22,7 @@ export function SeriesLanding({ view, children }: { view: SeriesLandingView; chi
         title={series.length > 0 ? listingCopy.byCategory : null}
         label={listingCopy.categories}
         cards={categories}
+        isFirst={view.background === null}
       />
       {products.length > 0 ? (
         <Section title={listingCopy.allProducts} isLandmark className="section">

@@ -130,3 +130,28 @@ describe.each([
       }),
   );
 });
+
+/** The picture that takes most of the window, if it is lazy. One that shows less of itself than a thumb is none. */
+const lateInSight = (page: Page) =>
+  page.evaluate((least) => {
+    const shown = [...document.querySelectorAll<HTMLImageElement>("main img")].map((image) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const width = Math.min(innerWidth, right) - Math.max(0, left);
+      const height = Math.min(innerHeight, bottom) - Math.max(0, top);
+      return { image, area: Math.max(0, width) * Math.max(0, height) };
+    });
+    const [largest] = shown.filter(({ area }) => area > least).sort((one, other) => other.area - one.area);
+    return largest?.image.loading === "lazy" ? largest.image.src : null;
+  }, THUMB_PX2);
+
+const THUMB_PX2 = 60 * 60;
+
+describe("on a phone's first screen", () => {
+  it.each([...PAGES, ...casesOf(["/products/0086-table", "/products/category/0086"], [])])(
+    "%s: the largest picture is asked for with the page, not after its layout",
+    (path) =>
+      stage.open(path, { javaScript: false, viewport: phone, prepare }, async (page) => {
+        expect(await lateInSight(page)).toBeNull();
+      }),
+  );
+});

@@ -82,7 +82,7 @@ def build():
     rolled = [(0.9, 0.0), (2.85, 0.0), (2.85, 2.3), (2.75, 2.36), (1.0, 2.36), (0.9, 2.3), (0.9, 0.0)]
     reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
     group(reel, at=(-14.5, -5, 0.0))
-    branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
+    branch((19.5, -5.0, 0.2), (15.5, -23.5, 0.7), leaves=18, leaf=3.9, seed=21, bend=(-1.2, 0, 0.7), thick=0.19)
     # Late in the afternoon: the sun comes low through a narrow door, lies along the boxes and leaves the table around them.
     window((-88, -10, 58), (14, 0, 6), (50, 90), radiance=3.0)
     sunlight((22, 2, 5), -66, 24, 4.4, (1, 1), (58, 200), soft=1.8, color=(1.0, 0.86, 0.66))

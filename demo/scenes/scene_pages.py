@@ -32,17 +32,21 @@ def brush_at_rim():
     ambient(0.15)
 
 
+def on_rods(plate, at, scale=1.0):
+    """A plate leans back on two bent rods: it stands on them with its rim, and before it they curl up."""
+    parts = [group([group(plate, at=(0, 0, 13.62), tilt=(78, 0))], at=(0, 14.5, 0))]
+    oak = plain("stand", (0.085, 0.048, 0.026), roughness=0.35)
+    rod = smooth([(0, 21.0, 0.30), (0, 14.0, 0.32), (0, 10.4, 0.52), (0, 8.9, 0.62), (0, 8.2, 1.25), (0, 8.5, 2.0), (0, 9.0, 2.2)], 8)
+    for x in (-5.2, 5.2):
+        parts.append(tube([(x, y, z) for _, y, z in rod], lambda t: 0.30 - 0.06 * t, material=oak, sides=16, side=(1, 0, 0)))
+    group(parts, at=at, scale=scale)
+
+
 def first_plate():
     """The first pattern plate, upright against the wall, by the light of one candle; what was noted of it, before it."""
     ground()
     backdrop(24)
-    lean = 12
-    plate = group(Potter("lace").dinner_plate(), at=(0, 0, 13.62), tilt=(90 - lean, 0))
-    group([plate], at=(10, 14.5, 0))
-    oak = plain("stand", (0.045, 0.03, 0.02), roughness=0.4)
-    for x in (-5.5, 5.5):
-        box("foot", (1.4, 9, 0.7), (10 + x, 15, 0), oak, 0.12)
-        box("stop", (1.4, 0.8, 1.8), (10 + x, 10.9, 0.7), oak, 0.12)
+    on_rods(Potter("lace").dinner_plate(), at=(10, 0, 0))
     group([*Potter(None).candle_holder(9.0, 5.0), *candle(6.4, 7.6, burns=True)], at=(-15.5, 4, 0), turn=-30)
     flame((-15.34, 4, 7.6 + 6.4 + 0.72), power=9500)
     noted = inked("first note", (0.60, 0.55, 0.45), script.written(script.FIRST, (13.0, 8.6), (1.3, 2.0), apart=1.3, scale=1.3, seed=5))
@@ -75,15 +79,7 @@ def two_cups():
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
     set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(4, 12, 9), azimuth=-56, elevation=25, strength=5.6, panes=(1, 1), size=(58, 44), soft=3.2, away=260, color=(1.0, 0.80, 0.58)))
-    lean = 12
-    plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
-    stood = [group([plate], at=(0, 14.5, 0))]
-    # Two bent rods: the plate stands on them with its rim, and before it they curl up.
-    oak = plain("stand", (0.085, 0.048, 0.026), roughness=0.35)
-    for x in (-5.2, 5.2):
-        rod = smooth([(20, 21.0, 0.30), (20, 14.0, 0.32), (20, 10.4, 0.52), (20, 8.9, 0.62), (20, 8.2, 1.25), (20, 8.5, 2.0), (20, 9.0, 2.2)], 8)
-        stood.append(tube([(x, y, z) for _, y, z in rod], lambda t: 0.30 - 0.06 * t, material=oak, sides=16, side=(1, 0, 0)))
-    group(stood, at=(11, 3, 0), scale=0.8)
+    on_rods(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
     blue, pale, thick = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85), 0.28
 

@@ -128,7 +128,7 @@ def shelf():
     oak = wood("shelf", **OAK)
     for z in (-33.0, 0.0, 36.0):
         box("shelf", (240, 23, 2.2), (0, 12.4, z - 2.2), oak, 0.15)
-        for x in (-88, 88):
+        for x in (-112, 112):
             box("bracket", (1.6, 16, 1.6), (x, 15.5, z - 3.9), plain("brass", (0.45, 0.33, 0.14), roughness=0.3, metallic=0.9), 0.1)
     y = 12
     # A third is left empty for words.
@@ -402,7 +402,7 @@ SHOTS = {
     ),
     # Upright, words stand on the empty table below.
     "scenes/tea-portrait": lambda: Shot(
-        tea_time, Camera((15, 3, 4.5), 70, azimuth=0, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
+        tea_time, Camera((13, 3, 4.5), 80, azimuth=0, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
     ),
     "scenes/care": lambda: Shot(
         care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"

@@ -307,7 +307,7 @@ def cobalt():
 SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
     "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"

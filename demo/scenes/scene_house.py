@@ -332,7 +332,7 @@ def care():
         chord = math.sqrt(max(0.0, radius**2 - 6.0**2))
         plates.append(group(p.dessert_plate() if form else p.dinner_plate(), at=(x0 + (index + 0.3) * step, 0, 3.45 + chord), tilt=(0, lean), turn=0))
     group(plates, at=(10, 6, 0), turn=-52)
-    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.175, 0.235, 0.315), name="dish cloth")
+    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.095, 0.135, 0.195), name="dish cloth")
     cup = group(Potter("lace").cup(), at=(0, 0, 6.35), tilt=(180, 0))
     group([cup], at=(-20.5, -12.5, 0.34), turn=40)
     bowl = group(Potter("vine").rice_bowl(), at=(0, 0, 6.4), tilt=(180, 0))

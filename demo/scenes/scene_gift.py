@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from paper_goods import tissue, tissue_in_box
 from props import branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
+from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
 
 
 def silk():
@@ -95,6 +95,10 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, exposure=2.0, contrast=0.25, upright=0.56, ground="gift"
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER, exposure=2.0, contrast=0.25, ground="gift"
+    ),
+    # Upright, words stand on the empty table below.
+    "scenes/gift-portrait": lambda: Shot(
+        build, Camera((16, 2, 4.5), 76, azimuth=0, elevation=33, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, contrast=0.25, ground="gift"
     ),
 }

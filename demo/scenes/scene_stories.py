@@ -445,7 +445,7 @@ def answered():
 
     group([net("sheet", 60, 20, sheet, written)], at=(-9, 0, 0), turn=-24)
     envelope = plain("old envelope", (0.52, 0.43, 0.30), roughness=0.85)
-    group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-24, 11, 0), turn=13)
+    group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-22.3, 11.5, 0), turn=13)
     area_light((7, back - 6, 70), (6, -10, 0), (104, 110), 1.3, (0.95, 0.975, 1.0), seen_in_gloss=False)
     window((-110, -60, 70), (6, 4, 8), (60, 90), radiance=1.6, color=(1.0, 0.955, 0.89))
     # The sun stands in the window that is seen: its bars, the leaves and the pot lie long on the table.

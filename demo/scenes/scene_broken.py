@@ -254,5 +254,5 @@ LOOK = dict(samples=32, exposure=1.62, contrast=0.25, vignette=0.2, ground="brok
 SHOTS = {
     "scenes/broken": lambda: Shot(build, Camera((-2.5, -0.6, 3.0), 44, azimuth=-4, elevation=19, fstop=5.6, focus=(8, -5, 1)), size=BANNER, **LOOK),
     # Upright, words stand on the empty stone below.
-    "scenes/broken-portrait": lambda: Shot(build, Camera((7.0, -1.6, 2.4), 28, azimuth=-4, elevation=26, fstop=8, focus=(8, -5, 1), shift=(0, -0.24)), size=PORTRAIT, **LOOK),
+    "scenes/broken-portrait": lambda: Shot(build, Camera((1.6, -1.6, 2.4), 41, azimuth=-4, elevation=26, fstop=8, focus=(8, -5, 1), shift=(0, -0.24)), size=PORTRAIT, **LOOK),
 }

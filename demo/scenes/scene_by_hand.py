@@ -104,7 +104,7 @@ def parcel(size, paper, at, turn):
 
 
 # Tailor's scissors: half the angle they are open, where along the blades the screw sits, how thick a blade is at its back.
-OPEN, SCREW, BACK = 8.0, 11.2, 0.26
+OPEN, SCREW, BACK = 6.0, 11.2, 0.26
 
 
 def blade(side, steel):
@@ -112,7 +112,7 @@ def blade(side, steel):
 
     def place(u, v):
         along = SCREW * 1.14 * v
-        broad = 0.06 + 1.05 * min(1.0, v * 1.25) ** 0.75
+        broad = 0.06 + 1.65 * min(1.0, v * 1.25) ** 0.75
         ground = min(1.0, u / 0.62)
         across = side * (u - 0.22) * broad
         return (along, across, 0.30 + side * 0.09 + (0.02 + (BACK - 0.02) * ground) * min(1.0, 0.3 + v * 2)), (u, v)
@@ -125,9 +125,10 @@ def blade(side, steel):
 
 
 def bow(side, steel):
-    """A shank and its oval ring, flattened where fingers lie."""
+    """A shank and its ring: a long one for fingers, a round one for the thumb."""
     shank = bezier((SCREW * 0.98, side * 0.15, 0.42), (SCREW + 3.0, side * 0.25, 0.42), (SCREW + 4.0, side * 0.55, 0.44), (SCREW + 5.6, side * 1.0, 0.44), 18)
-    middle, long, wide = (SCREW + 8.3, side * 1.95), 3.1, 1.65
+    long, wide = (3.7, 1.75) if side > 0 else (2.5, 1.75)
+    middle = (SCREW + 5.4 + long, side * 1.95)
     ring = [
         (middle[0] + long * math.cos(t) - side * 0.35 * wide * math.sin(t), middle[1] + wide * math.sin(t) + side * 0.12 * long * math.cos(t), 0.44)
         for t in (step / 48 * 2 * math.pi for step in range(49))
@@ -140,12 +141,12 @@ def bow(side, steel):
 
 def scissors(at, turn):
     """Lying a little open: polished blades, black japanned bows, a slotted screw."""
-    steel = plain("scissors", (0.78, 0.78, 0.77), roughness=0.10, metallic=1.0)
+    steel = plain("scissors", (0.78, 0.78, 0.77), roughness=0.24, metallic=1.0)
     black = plain("japanned", (0.012, 0.014, 0.020), roughness=0.16, specular=0.6)
     halves = []
     for side in (1, -1):
         joint = group([blade(side, steel), *bow(-side, black)], at=(-SCREW, 0, 0))
-        halves.append(group([joint], turn=side * OPEN))
+        halves.append(group([joint], turn=-side * OPEN))
     screw = lathe(smooth([(0.001, 0.30), (0.46, 0.30), (0.46, 0.78), (0.46, 0.78), (0.36, 0.88), (0.001, 0.90)], 3), steel, 32)
     slot = box("slot", (0.72, 0.10, 0.02), (0, 0, 0.89), black, 0, turn=30)
     return group([*halves, screw, slot], at=at, turn=turn)
@@ -168,14 +169,14 @@ def handwriting(at, turn, rows, width):
 
 
 def unrolled(paper):
-    """The sheet that comes from the roll: it keeps two folds of the mill, and its free edge still curls."""
+    """The sheet that comes from the roll: it keeps two folds of the mill, and a corner still curls."""
     def sheet(u, v):
         x, y = (u - 0.5) * 62, v * 50
         lift = 0.03 + 0.10 * max(0.0, noise.noise(Vector((x * 0.05, y * 0.05, 2.0)))) + 0.02 * noise.noise(Vector((x * 0.25, y * 0.25, 6.0)))
         for fold in (-11.0, 12.5):
             lift += 0.13 * max(0.0, 1 - abs(x - fold) / 2.6)
         lift += 0.12 * max(0.0, 1 - abs(y - 21.0) / 2.2)
-        curl = max(0.0, (7 - y) / 7) ** 2 * 1.3
+        curl = 1.1 * max(0.0, (x - y - 21) / 10) ** 2
         return (x, y - 27, lift + curl), (u, v)
 
     made = net("sheet", 150, 120, sheet, paper)
@@ -201,9 +202,9 @@ def wrap():
     group(Potter("lace").cup(), at=(9.5, 3, 3.4), turn=-55, tilt=(10, -7))
     ball(4.1, (-15, 8, 0))
     tube(bezier((-15, 5.0, 0.5), (-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
-    scissors((39, -12.0, 0.14), 168)
+    scissors((33, -12.5, 0.0), 166)
     written = inked("card", (0.66, 0.64, 0.58), script.written(script.CARD, (13.0, 9.0), (1.5, 2.2), apart=1.5, scale=1.45, seed=6))
-    group([handmade((13.0, 9.0), written, seed=4)], at=(21.0, -15.5, 0.14), turn=7)
+    group([handmade((13.0, 9.0), written, seed=4)], at=(11.0, -16.0, 0.14), turn=7)
     window((-78, -34, 62), (14, 0, 3), (46, 84), radiance=3.2, color=(0.90, 0.955, 1.0), gleam=3.4)
     sunlight((18, 2, 4), -136, 27, 6.0, (1, 1), (150, 44), soft=0.9, color=(1.0, 0.85, 0.64))
     area_light((110, -60, 60), (14, 0, 4), (80, 60), 0.5, (1.0, 0.93, 0.84))
@@ -306,7 +307,7 @@ def cobalt():
 SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 66, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
+    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
     "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"

@@ -5,7 +5,7 @@ import math
 from forms import Potter
 from paper_goods import tissue, tissue_in_box
 from props import branch
-from studio import BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
+from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, far_light, flag, ground, group, lathe, net, plain, sunlight, tube, window
 
 
 def silk():
@@ -82,7 +82,7 @@ def build():
     rolled = [(0.9, 0.0), (2.85, 0.0), (2.85, 2.3), (2.75, 2.36), (1.0, 2.36), (0.9, 2.3), (0.9, 0.0)]
     reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
     group(reel, at=(-14.5, -5, 0.0))
-    branch((-7, -2.5, 0.5), (13, -10.2, 0.9), leaves=22, leaf=4.6, seed=21, bend=(0, 0, 0.9), thick=0.2)
+    branch((19.5, -5.0, 0.2), (15.5, -23.5, 0.7), leaves=18, leaf=3.9, seed=21, bend=(-1.2, 0, 0.7), thick=0.19)
     # Late in the afternoon: the sun comes low through a narrow door, lies along the boxes and leaves the table around them.
     window((-88, -10, 58), (14, 0, 6), (50, 90), radiance=3.0)
     sunlight((22, 2, 5), -66, 24, 4.4, (1, 1), (58, 200), soft=1.8, color=(1.0, 0.86, 0.66))
@@ -95,6 +95,10 @@ def build():
 
 SHOTS = {
     "scenes/gift": lambda: Shot(
-        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER_TO_CUT, exposure=2.0, contrast=0.25, upright=0.56, ground="gift"
+        build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER, exposure=2.0, contrast=0.25, ground="gift"
+    ),
+    # Upright, words stand on the empty table below.
+    "scenes/gift-portrait": lambda: Shot(
+        build, Camera((16, 2, 4.5), 76, azimuth=0, elevation=33, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, contrast=0.25, ground="gift"
     ),
 }

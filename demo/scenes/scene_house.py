@@ -9,8 +9,8 @@ from forms import Potter, pool, tea
 from props import Vector, branch, chair, crumpled, fork, knife, lemon, lie, napkin, noise, panelled, sphere, tablecloth, upright
 from series import plaster
 from studio import (
-    BANNER, BANNER_TO_CUT,
-    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, mirrored_window, net, new_material, plain, smooth, sunlight, tube, wall, window, wood,
+    BANNER, BANNER_TO_CUT, PORTRAIT,
+    Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, flag, floor, ground, group, lathe, net, plain, smooth, sunlight, tube, wall, window, wood,
 )
 
 OAK = dict(light=(0.27, 0.185, 0.115), dark=(0.155, 0.10, 0.06))
@@ -108,7 +108,7 @@ def hall():
         return made
 
     for x, height, owner, form, scale in (
-        (-66, 62, "lace", "vase", 1.1), (68, 62, "vine", "jar", 1.15), (100, 44, "wave", "vase", 1.0),
+        (-66, 62, "lace", "vase", 1.1), (68, 62, "vine", "jar", 1.15), (101, 44, "wave", "vase", 1.0),
     ):
         plinth(x, -26, height)
         group(Potter(owner).make(form), at=(x, -26, height), scale=scale)
@@ -127,23 +127,23 @@ def shelf():
     wall(plaster((0.36, 0.265, 0.20)), 700, 400, 24).location.z = -100
     oak = wood("shelf", **OAK)
     for z in (-33.0, 0.0, 36.0):
-        box("shelf", (200, 23, 2.2), (0, 12.4, z - 2.2), oak, 0.15)
-        for x in (-88, 88):
+        box("shelf", (240, 23, 2.2), (0, 12.4, z - 2.2), oak, 0.15)
+        for x in (-112, 112):
             box("bracket", (1.6, 16, 1.6), (x, 15.5, z - 3.9), plain("brass", (0.45, 0.33, 0.14), roughness=0.3, metallic=0.9), 0.1)
     y = 12
     # A third is left empty for words.
     for x, owner, form, turn, scale in (
-        (-12, "lace", "teapot", 14, 1.0), (11, "vine", "cup-saucer", -25, 1.0), (47.5, "fern", "jar", 0, 0.92), (70, "star", "mug", -30, 1.0),
+        (-17, "lace", "teapot", 14, 1.0), (11, "vine", "cup-saucer", -25, 1.0), (47.5, "fern", "jar", 0, 0.92), (70, "star", "mug", -30, 1.0),
     ):
         group(Potter(owner).make(form), at=(x, y, 0), turn=turn, scale=scale)
     dinner("halflace", (29, 23.4, 0), 10)
     for x, owner, form, turn, scale in (
-        (4, "wave", "serving_bowl", 0, 1.0), (31, "blossom", "milk-jug", -25, 1.0), (70, "lace", "vase", 0, 0.84),
+        (10, "wave", "serving_bowl", 0, 1.0), (31, "blossom", "milk-jug", -25, 1.0), (69, "lace", "vase", 0, 0.76),
     ):
         group(Potter(owner).make(form), at=(x, y, 36), turn=turn, scale=scale)
     dessert("star", (50, 23.4, 36), 20)
     for x, owner, form, turn, scale in (
-        (-3, "ring", "sugar-box", 0, 1.0), (18, "vine", "rice-bowl", 0, 1.0), (70, "wave", "teapot", 12, 0.94),
+        (4, "ring", "sugar-box", 0, 1.0), (21, "vine", "rice-bowl", 0, 1.0), (70, "wave", "teapot", 12, 0.94),
     ):
         group(Potter(owner).make(form), at=(x, y, -33), turn=turn, scale=scale)
     dessert("fern", (42, 23.4, -33), 20)
@@ -180,60 +180,6 @@ def paper_bag(at, turn, size=(24, 11, 29)):
     return group(parts, at=at, turn=turn)
 
 
-def sea_and_sky(height):
-    """What is seen through a window of this height: water, the other shore in haze, and a morning sky. Never white."""
-    shine, nodes, links, shader = new_material("sea and sky")
-    split = nodes.new("ShaderNodeSeparateXYZ")
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
-    share = nodes.new("ShaderNodeMath")
-    share.operation = "DIVIDE"
-    share.inputs[1].default_value = height
-    links.new(split.outputs["Z"], share.inputs[0])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    links.new(share.outputs[0], ramp.inputs[0])
-    colors = {
-        0.0: (0.135, 0.19, 0.235), 0.205: (0.27, 0.325, 0.36), 0.212: (0.145, 0.185, 0.215), 0.232: (0.18, 0.225, 0.26),
-        0.24: (0.49, 0.465, 0.42), 0.45: (0.45, 0.485, 0.50), 1.0: (0.27, 0.36, 0.455),
-    }
-    for place in (0.205, 0.212, 0.232, 0.24, 0.45):
-        ramp.color_ramp.elements.new(place)
-    for element, color in zip(ramp.color_ramp.elements, colors.values()):
-        element.color = (*color, 1)
-    links.new(ramp.outputs[0], shader.inputs["Emission"])
-    shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
-    shader.inputs["Specular"].default_value = 0
-    return shine
-
-
-def pane(width, height, at, turn=0, cross=(2, 3)):
-    """A window in a wall that is seen: what is outside, frame and bars."""
-    shine = sea_and_sky(height)
-    frame = plain("frame", (0.60, 0.60, 0.585), roughness=0.5)
-    x, y, z = at
-    sky = wall(shine, width, height, 0)
-    sky.visible_diffuse = sky.visible_shadow = False
-    shine.cycles.sample_as_light = False
-    parts = [sky]
-    for column in range(cross[0] + 1):
-        edge = column in (0, cross[0])
-        parts.append(box("bar", (5 if edge else 2.2, 5 if edge else 3, height), (-width / 2 + column * width / cross[0], -2, 0), frame, 0.2))
-    for row in range(cross[1] + 1):
-        edge = row in (0, cross[1])
-        parts.append(box("bar", (width + (5.4 if edge else 0), 5 if edge else 3, 5 if edge else 2.2), (0, -2.4, row * height / cross[1] - (2.5 if edge else 1.1)), frame, 0.2))
-    return group(parts, at=at, turn=turn)
-
-
-def curtain(width, height, at, folds, material, seed=0.0):
-    def place(u, v):
-        sway = 1 + 0.25 * noise.noise(Vector((u * 3, seed, 0)))
-        fold = math.sin(u * folds * 2 * math.pi + 0.7 * noise.noise(Vector((u * 4, v * 0.6, seed)))) * 3.2 * sway
-        return ((u - 0.5) * width + 0.8 * math.sin(v * 3 + u * 9), fold, v * height), (u, v)
-
-    made = net("curtain", 24, 220, place, material)
-    made.location = at
-    return made
-
-
 def showroom():
     floor(wood("shop floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 700), (0, -40, -78))
     wall(plaster((0.36, 0.375, 0.40)), 900, 420, 190).location.z = -78
@@ -243,8 +189,8 @@ def showroom():
     box("front", (182, 56, 74), (20, 4, -78), plain("counter front", (0.045, 0.062, 0.115), roughness=0.6), 0.3)
     group(Potter("vine").teapot(), at=(6, 2, 0), turn=12)
     group(Potter("vine").make("cup-saucer"), at=(31, -7, 0), turn=-25)
-    stack(Potter("lace").dinner_plate, (62, 6, 0), 5, 0.78)
-    group(Potter("lace").rice_bowl(), at=(62, 6, 5 * 0.78 - 0.36), turn=0)
+    stack(Potter("lace").dinner_plate, (58, 6, 0), 5, 0.78)
+    group(Potter("lace").rice_bowl(), at=(58, 6, 5 * 0.78 - 0.36), turn=0)
     paper_bag((-40, 6, 0), 20)
     paper_bag((-62, 0, 0), -14, (18, 9, 23))
     # Behind: cases with glass-white shelves.
@@ -268,11 +214,11 @@ def showroom():
             else:
                 group(Potter(pick(1)).jar(), at=(x0 - 20, 174, base), scale=0.95)
                 group(Potter(pick(2)).serving_bowl(), at=(x0 + 18, 173, base))
-    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=3.2)
-    sunlight((30, 60, 10), -62, 29, 3.2, (4, 2), (230, 120), soft=0.9, away=420)
-    area_light((20, 60, 190), (10, 120, 0), (220, 60), 2.8, (1.0, 0.95, 0.88), seen_in_gloss=False)
+    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=2.2)
+    sunlight((30, 60, 10), -62, 29, 6.5, (3, 1), (230, 120), soft=0.9, away=420, color=(1.0, 0.88, 0.70))
+    area_light((20, 60, 190), (10, 120, 0), (220, 60), 1.2, (1.0, 0.95, 0.88), seen_in_gloss=False)
     area_light((180, -80, 90), (10, 20, 10), (90, 90), 0.3)
-    ambient(0.26)
+    ambient(0.20, (0.84, 0.91, 1.0))
 
 
 # A layer cake: its radius, and what is seen where it is cut, from below: how far up each layer reaches.
@@ -337,29 +283,27 @@ def strewn(start, end, number, seed=7):
 
 
 def tea_time():
-    """Tea by a window: the cake is cut, and its first slice on a plate."""
+    """Tea under a tree: the cake is cut, and its first slice on a plate."""
     ground()
-    backdrop(64)
     p = Potter("blossom")
-    group(p.tray(), at=(10, 2, 0), turn=-5)
-    group(p.teapot(), at=(3.5, 5, 0.42), turn=10, scale=0.8)
-    for x, y in ((17.5, -1.6), (20.5, 7.0)):
+    group(p.tray(), at=(5, 2, 0), turn=-5)
+    group(p.teapot(), at=(-1.5, 5, 0.42), turn=10, scale=0.8)
+    for x, y in ((12.5, -1.6), (15.5, 7.0)):
         group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.8)
-    group(p.cake_stand(), at=(45, 16, 0))
+    group(p.cake_stand(), at=(35, 19, 0))
     fallen = ((-10.6, -3.2, 0.45), (-9.4, -6.0, 0.40), (2.0, -11.2, 0.45))
-    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(45, 16, 9.55), scale=0.94)
-    crumpled(24, 19, turn=-16, at=(37.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
-    group(p.dessert_plate(), at=(37, -12.5, 0.75), turn=25)
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(32.0, -14.2, 1.2), turn=18, scale=0.80)
-    lie(fork(), (50.5, -6.0, 0), -96, scale=0.82)
-    group(p.milk_jug(), at=(-16.5, 12, 0), turn=-20, scale=0.88)
-    window((-80, -14, 62), (10, 0, 4), (54, 84), radiance=8.0, color=(1.0, 0.985, 0.95), gleam=5.0)
-    area_light((110, -40, 60), (10, 0, 4), (60, 60), 0.5, (1.0, 0.95, 0.86))
-    # A second window, far down the room: only glaze shows that it is there.
-    mirrored_window((86, -34, 58), (14, 0, 5), (40, 60), 2.6, (1.0, 0.97, 0.92), gleam=4.6)
-    far_light(0.35, 63)
+    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(35, 19, 9.55), scale=0.94)
+    crumpled(24, 19, turn=-16, at=(32.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
+    group(p.dessert_plate(), at=(32, -12.5, 0.75), turn=25)
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(27.0, -14.2, 1.2), turn=18, scale=0.80)
+    lie(fork(), (46.5, -5.5, 0), -96, scale=0.82)
+    group(p.milk_jug(), at=(-19.5, 11, 0), turn=-20, scale=0.88)
+    # The sun comes through the leaves from behind; the sky is what glaze mirrors.
+    window((-80, -14, 62), (10, 0, 4), (54, 84), radiance=2.4, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=2.0)
+    sunlight((14, 4, 4), -128, 33, 6.5, (1, 1), (170, 120), soft=0.9, color=(1.0, 0.90, 0.74), leaves=(37, 420))
+    area_light((90, -70, 60), (10, 0, 4), (80, 60), 0.5, (1.0, 0.95, 0.86))
     ceiling(0.5)
-    ambient(0.19)
+    ambient(0.26, (0.82, 0.91, 1.0))
 
 
 def care():
@@ -388,7 +332,7 @@ def care():
         chord = math.sqrt(max(0.0, radius**2 - 6.0**2))
         plates.append(group(p.dessert_plate() if form else p.dinner_plate(), at=(x0 + (index + 0.3) * step, 0, 3.45 + chord), tilt=(0, lean), turn=0))
     group(plates, at=(10, 6, 0), turn=-52)
-    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.52, 0.515, 0.49), name="dish cloth")
+    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.095, 0.135, 0.195), name="dish cloth")
     cup = group(Potter("lace").cup(), at=(0, 0, 6.35), tilt=(180, 0))
     group([cup], at=(-20.5, -12.5, 0.34), turn=40)
     bowl = group(Potter("vine").rice_bowl(), at=(0, 0, 6.4), tilt=(180, 0))
@@ -405,9 +349,9 @@ def laid_table(p, at, turn=0, bowl=True, cloth=True):
     if bowl:
         parts.append(group(p.rice_bowl(), at=(0, 0, 0.84), turn=10))
     if cloth:
-        parts.append(crumpled(26, 21, turn=58, at=(-29.5, -1.5, 0.0), color=(0.225, 0.268, 0.315), name="napkin", seed=4, together=(0.70, 0.92)))
-    parts.append(lie(fork(), (-17.2, 10.2, 0.0), -91))
-    parts.append(lie(knife(), (15.6, 11.2, 0.0), -89.5))
+        parts.append(crumpled(26, 21, turn=58, at=(-33.5, -1.5, -0.12), color=(0.225, 0.268, 0.315), name="napkin", seed=4, together=(0.70, 0.92)))
+    parts.append(lie(fork(), (-17.2, 10.2, -0.2), -91))
+    parts.append(lie(knife(), (15.6, 11.2, -0.12), -89.5))
     return group(parts, at=(*at, 0.04), turn=turn)
 
 
@@ -447,11 +391,18 @@ def scene(build, camera, middle=None, exposure=2.25, ground=None):
 
 SHOTS = {
     "scenes/archive": scene(archive, Camera((0, 4, 15), 118, azimuth=-7, elevation=3), 0.5, exposure=1.73),
-    "scenes/hall": scene(hall, Camera((-24, -10, 79), 285, azimuth=0, elevation=1), 0.58, exposure=2.2),
-    "scenes/shelf": scene(shelf, Camera((10, 6, 13), 150, azimuth=-4, elevation=2), 0.66, exposure=2.0),
-    "scenes/showroom": scene(showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6), 0.55, exposure=2.63),
+    "scenes/hall": scene(hall, Camera((-17, -10, 79), 285, azimuth=0, elevation=1), exposure=2.2),
+    "scenes/hall-portrait": lambda: Shot(hall, Camera((0, -10, 84), 176, azimuth=0, elevation=1), size=PORTRAIT, exposure=2.2, contrast=0.2),
+    "scenes/shelf": scene(shelf, Camera((8, 6, 15.5), 182, azimuth=-4, elevation=2), 0.66, exposure=2.0),
+    "scenes/showroom": lambda: Shot(
+        showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6, fstop=1.4, focus=(20, 0, 8)), size=BANNER_TO_CUT, samples=32, upright=0.60, exposure=2.4, contrast=0.2
+    ),
     "scenes/tea": lambda: Shot(
-        tea_time, Camera((9, 1, 5.5), 94, azimuth=0, elevation=22), size=BANNER_TO_CUT, upright=0.512, exposure=1.9, contrast=0.2, ground="tea"
+        tea_time, Camera((7, 2, 4.5), 90, azimuth=0, elevation=31), size=BANNER, exposure=1.4, contrast=0.2, ground="tea"
+    ),
+    # Upright, words stand on the empty table below.
+    "scenes/tea-portrait": lambda: Shot(
+        tea_time, Camera((13, 3, 4.5), 80, azimuth=0, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
     ),
     "scenes/care": lambda: Shot(
         care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"

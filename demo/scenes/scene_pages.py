@@ -9,7 +9,7 @@ from mathutils import Vector, noise
 
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
-from paper_goods import covered, handmade, inked, open_tray, tissue
+from paper_goods import covered, handmade, inked, open_tray
 from props import book, brush, flame, lie, tablecloth
 from scene_by_hand import twine
 from scene_mark import letters as lettering
@@ -32,17 +32,21 @@ def brush_at_rim():
     ambient(0.15)
 
 
+def on_rods(plate, at, scale=1.0):
+    """A plate leans back on two bent rods: it stands on them with its rim, and before it they curl up."""
+    parts = [group([group(plate, at=(0, 0, 13.62), tilt=(78, 0))], at=(0, 14.5, 0))]
+    oak = plain("stand", (0.085, 0.048, 0.026), roughness=0.35)
+    rod = smooth([(0, 21.0, 0.30), (0, 14.0, 0.32), (0, 10.4, 0.52), (0, 8.9, 0.62), (0, 8.2, 1.25), (0, 8.5, 2.0), (0, 9.0, 2.2)], 8)
+    for x in (-5.2, 5.2):
+        parts.append(tube([(x, y, z) for _, y, z in rod], lambda t: 0.30 - 0.06 * t, material=oak, sides=16, side=(1, 0, 0)))
+    group(parts, at=at, scale=scale)
+
+
 def first_plate():
     """The first pattern plate, upright against the wall, by the light of one candle; what was noted of it, before it."""
     ground()
     backdrop(24)
-    lean = 12
-    plate = group(Potter("lace").dinner_plate(), at=(0, 0, 13.62), tilt=(90 - lean, 0))
-    group([plate], at=(10, 14.5, 0))
-    oak = plain("stand", (0.045, 0.03, 0.02), roughness=0.4)
-    for x in (-5.5, 5.5):
-        box("foot", (1.4, 9, 0.7), (10 + x, 15, 0), oak, 0.12)
-        box("stop", (1.4, 0.8, 1.8), (10 + x, 10.9, 0.7), oak, 0.12)
+    on_rods(Potter("lace").dinner_plate(), at=(10, 0, 0))
     group([*Potter(None).candle_holder(9.0, 5.0), *candle(6.4, 7.6, burns=True)], at=(-15.5, 4, 0), turn=-30)
     flame((-15.34, 4, 7.6 + 6.4 + 0.72), power=9500)
     noted = inked("first note", (0.60, 0.55, 0.45), script.written(script.FIRST, (13.0, 8.6), (1.3, 2.0), apart=1.3, scale=1.3, seed=5))
@@ -75,13 +79,7 @@ def two_cups():
 def plate_of_the_year():
     """This year's plate on its stand, the boxes it is sold in, and the note that goes with it."""
     set_by_window((0, 10, 11), 62, back=26, sun=dict(target=(4, 12, 9), azimuth=-56, elevation=25, strength=5.6, panes=(1, 1), size=(58, 44), soft=3.2, away=260, color=(1.0, 0.80, 0.58)))
-    lean = 12
-    plate = group(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(0, 0, 13.62), tilt=(90 - lean, 0))
-    stood = [group([plate], at=(0, 14.5, 0))]
-    oak = plain("stand", (0.045, 0.03, 0.02), roughness=0.4)
-    for x in (-5.5, 5.5):
-        stood += [box("foot", (1.4, 9, 0.7), (x, 15, 0), oak, 0.12), box("stop", (1.4, 0.8, 1.8), (x, 10.9, 0.7), oak, 0.12)]
-    group(stood, at=(11, 3, 0), scale=0.8)
+    on_rods(Potter("annual-2026").plate_parts(13.5, 2.3, 9.4, "panel"), at=(11, 3, 0), scale=0.8)
     # A plate of 21.6 centimetres goes into a box of 24.
     blue, pale, thick = covered(), plain("board inside", (0.42, 0.41, 0.385), roughness=0.85), 0.28
 
@@ -98,15 +96,8 @@ def plate_of_the_year():
             parts.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
         return parts
 
-    def corner(u, v):
-        """Of the tissue in the upper box a corner has stayed outside."""
-        across = (u - 0.5) * 2
-        down = v * 2.1 * (1 - abs(across - 0.15 * (1 - abs(across))))
-        pleat = 0.5 * noise.noise(Vector((u * 5.0, 0.4 * v, 3.0))) + 0.35 * abs(noise.noise(Vector((u * 8.0, 0.3 * v, 7.0))))
-        return (6.8 + 2.5 * across * (1 + 0.1 * v), -11.58 - 0.16 * v - 0.55 * (pleat + 0.25) * min(1.0, 2.2 * v), 2.80 - down + 0.1 * pleat * v), (u, v)
-
     group(closed(), at=(-17.0, 12, 0), turn=6)
-    group([*closed(), net("tissue", 40, 90, corner, tissue())], at=(-16.2, 12.2, 5.22), turn=-3)
+    group(closed(), at=(-16.2, 12.2, 5.22), turn=-3)
     written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
     curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
     group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)
@@ -208,7 +199,7 @@ def letters():
     second = inked("second sheet", (0.64, 0.61, 0.535), script.written(script.SECOND, (14.5, 20.5), (1.5, 2.0), apart=1.12, scale=1.22, seed=9))
     # Folded in three for the post, and it remembers.
     fold = lambda u, v: 1.25 * abs(math.sin(1.5 * math.pi * v)) ** 1.6 * (0.55 + 0.45 * u) + 2.1 * max(0.0, v - 0.80) ** 1.5 * 3 * (0.4 + 0.6 * (1 - u))
-    curl = lambda u, v: 3.5 * max(0.0, 1 - u + 0.5 * (1 - v) - 0.92) ** 1.4 + 0.05 * math.sin(math.pi * v)
+    curl = lambda u, v: 0.5 * max(0.0, 1 - u + 0.5 * (1 - v) - 0.92) ** 1.4 + 0.05 * math.sin(math.pi * v)
     group([sheet((14.5, 20.5), second, curl)], at=(-14.5, 2.0, 0.0), turn=19)
     group([sheet((14.5, 20.5), first, fold)], at=(-3.6, -5.0, 0.16), turn=-7)
     rng = random.Random(12)
@@ -229,8 +220,8 @@ def letters():
     tube(loose, 0.10, material=twine(), sides=10, side=(0, 0, 1))
     lie(brush(21), (7.0, -15.0, 0.40), 72)
     group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(12, 11, 0), turn=-38)
-    book((17, 23.5, 3.4), (-20.5, 24, 0), (0.030, 0.050, 0.105), turn=96, name="blue", gilt=(0.50, 0.34, 0.11))
-    book((14.5, 20.5, 2.4), (-20, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
+    book((17, 23.5, 3.4), (-14.5, 24, 0), (0.030, 0.050, 0.105), turn=96, name="blue", gilt=(0.50, 0.34, 0.11))
+    book((14.5, 20.5, 2.4), (-14, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
 
 
 def felt_between(material, radius=13.5):

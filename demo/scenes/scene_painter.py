@@ -1,14 +1,18 @@
 """The painter's table: a plate half painted, brushes, ground cobalt, and the drawing it follows."""
 
+import math
+import os
+
+import cv2
+import numpy as np
+
 from forms import Potter, pool
 from props import brush, lie
-from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, plain, porcelain, smooth, sunlight, window
+from studio import BANNER, HERE, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, ground, group, lathe, net, picture_of, plain, porcelain, smooth, sunlight, window
 
 
 def sheet(size, at, turn, drawing):
     """Paper with a drawing in pencil-thin cobalt, its corners a little off the table."""
-    from studio import net
-
     paper = porcelain("panel", drawing)
     paper.node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.9
     paper.node_tree.nodes["Principled BSDF"].inputs["Specular"].default_value = 0.1
@@ -20,26 +24,41 @@ def sheet(size, at, turn, drawing):
     return group([net("sheet", 24, 24, place, paper)], at=at, turn=turn)
 
 
-def build(paint="halflace", sun=None):
+def begun(plate, bands=32, painted=19):
+    """As far as a plate is painted: its line, and of the `bands` of its lace so many; the rosette comes last."""
+    lace = cv2.imread(os.path.join(HERE, "ornaments", "lace-plate.jpg"), cv2.IMREAD_GRAYSCALE).astype(np.float32) / 255
+    y, x = (np.mgrid[: lace.shape[0], : lace.shape[1]] + 0.5) / lace.shape[0] - 0.5
+    away, turn = np.hypot(x, y), (np.arctan2(-y, x) / (2 * math.pi) * bands + 0.2) % bands
+    lace[(away < 0.25) | (away < 0.488) & (turn > painted + 0.4)] = 0
+    for part in plate:
+        for node in part.data.materials[0].node_tree.nodes:
+            if node.type == "TEX_IMAGE" and node.image.name.startswith("lace-plate"):
+                node.image = picture_of("begun", np.repeat(lace[..., None], 3, axis=2))
+
+
+def build(paint="lace", sun=None):
     """`sun`: how it falls into the room, as for `sunlight`; the film has none, whose light must not change between frames."""
     ground()
     backdrop(75)
     sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
-    group(Potter(paint).dinner_plate(), at=(8, -3, 0), turn=24)
+    plate = Potter(paint).dinner_plate()
+    if paint == "lace":
+        begun(plate)
+    group(plate, at=(8, -3, 0), turn=24)
     white = Potter(None)
     # Dishes of ground cobalt, grey until it is fired, and of water.
     slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
-    for at, scale, what in (((28.5, 8, 0), 0.62, slurry), ((36.5, -1, 0), 0.5, slurry)):
+    for at, scale, what in (((27.5, 9, 0), 0.62, slurry), ((29.5, -2, 0), 0.5, slurry)):
         group([*white.rice_bowl(), pool(5.35, 4.0, what)], at=at, scale=scale)
-    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(33, 22, 0), turn=-30)
+    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(30, 22, 0), turn=-30)
     # A rest of porcelain, two brushes on it, and one on the table.
     rest = white.glaze()
     bar = lathe(smooth([(0.001, -5), (0.5, -5), (0.62, -4.4), (0.55, 0), (0.62, 4.4), (0.5, 5), (0.001, 5)], 5), rest, 40)
     bar.rotation_euler = (1.5708, 0, 0)
-    group([bar], at=(27, -16, 0.56), turn=0)
+    group([bar], at=(21, -18.5, 0.56), turn=0)
     # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
-    lie(brush(), (19.6, -17.6, 1.62), 6, tilt=(0, 4.4))
-    lie(brush(24, False), (19.0, -13.8, 1.62), -3, tilt=(0, 4.2))
+    lie(brush(), (13.6, -20.4, 1.62), 6, tilt=(0, 4.4))
+    lie(brush(24, False), (13.4, -16.8, 1.62), -3, tilt=(0, 4.2))
     lie(brush(20), (-27, -17, 0.36), 2)
     # A stack still white.
     for step in range(4):
@@ -61,7 +80,7 @@ SHOTS = {
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        in_the_sun, Camera((-4, 2, 2), 62, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, ground="bench"
+        in_the_sun, Camera((0.5, 2, 2), 78, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, ground="bench"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(

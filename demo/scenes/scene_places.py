@@ -102,6 +102,13 @@ def bollard(at):
     group(rope(path, thick, 5), at=at, turn=math.degrees(1.75 - heading))
 
 
+def tea_tray(radius):
+    """Turned out of dark ash: a flat floor, and a rim a finger's breadth high."""
+    ash = wood("tray", light=(0.135, 0.078, 0.043), dark=(0.062, 0.034, 0.019), roughness=0.38)
+    rim = smooth([(radius - 0.9, 0), (radius - 0.9, 0), (radius - 0.1, 0.5), (radius + 0.35, 1.9), (radius + 0.2, 2.15), (radius - 0.1, 1.95), (radius - 0.5, 0.85), (radius - 1.1, 0.6), (radius - 1.1, 0.6)], 6)
+    return lathe([(0.001, 0), *rim, (0.001, 0.6)], ash, 192)
+
+
 QUAY = Camera((5, 3, 7.5), 78, azimuth=-20, elevation=7, shift=(0, 0.085))
 
 
@@ -114,13 +121,12 @@ def quay():
     bollard((-26, 30, 0))
     coil((-25.5, 2.5, 0), 2.6, 3.7, 0.72)
     p = Potter("wave")
-    tray = [*p.tray()]
-    teapot = group(p.teapot(), at=(-4.5, 1.2, 0.43), turn=14)
-    cup = group([*p.cup(), pool(3.93, 4.9, tea())], at=(8.3, -2.2, 0.43), turn=-52)
-    group([*tray, teapot, cup], at=(16, 4.5, 0), turn=-14)
-    group([*p.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(-8.5, -11.5, 0), turn=-165)
+    teapot = group(p.teapot(), at=(-3.4, 2.2, 0.6), turn=14)
+    cup = group([*p.cup(), pool(3.93, 4.9, tea())], at=(8.4, -4.2, 0.6), turn=-40)
+    group([tea_tray(16.0), teapot, cup], at=(16, 4.5, 0), turn=-14)
+    group([*p.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(-8.5, -11.5, 0), turn=-8)
     group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(41, 17, 0), scale=0.92)
-    crumpled(25, 20, turn=30, at=(34, -7, 0), color=(0.50, 0.475, 0.42), name="tea cloth", seed=4)
+    crumpled(25, 20, turn=30, at=(43, -6, 0), color=(0.50, 0.475, 0.42), name="tea cloth", seed=4)
     window((-70, -60, 62), (6, 0, 8), (60, 50), radiance=1.9, color=(0.93, 0.965, 1.0))
     # In the air: nothing stands between the sun and the quay.
     sunlight((8, 4, 3), 180 + QUAY.azimuth + 46, 19, 13.0, (1, 1), (400, 300), soft=0.8, color=(1.0, 0.80, 0.57))

@@ -124,7 +124,6 @@ def vase_painted():
     group(Painted("vine").vase(), at=(0, 4, 3.4), turn=30)
     angle = math.radians(-52)
     lie(brush(30), (7.72 * math.cos(angle), 4 + 7.72 * math.sin(angle), 19.6), -22, tilt=(0, -20))
-    group([*Potter(None).rice_bowl(), pool(5.35, 4.0, plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25))], at=(-17.5, 5, 0), scale=0.62)
     group([*Potter(None).mug()], at=(-14, 20, 0), turn=150, scale=1.1)
     for index, (lean, turn, long) in enumerate(((9, 20, 21), (12, 140, 23), (7, 250, 20), (11, 315, 22))):
         # Handle down, hair up.

@@ -4,6 +4,7 @@ import math
 import random
 
 import bpy
+import cv2
 import numpy as np
 from mathutils import noise, Vector
 
@@ -12,10 +13,10 @@ from forms import Potter, pool, tea
 from paper_goods import handmade, inked
 from props import brush, lie, sphere
 from scene_by_hand import ball, handwriting
-from scene_house import pane
+from scene_places import distance
 from studio import (
     BANNER, GREY, Camera, Shot, aim, ambient, area_light, backdrop, bezier, box, ceiling, flag, floor, group, ground, lathe, linen, marked, mirrored_window, net, plain, smooth,
-    sunlight, tube, wall, window,
+    sunlight, tube, wall, window, wood,
 )
 
 
@@ -80,7 +81,9 @@ def shawl_and_plate():
     hook = plain("hook", (0.60, 0.52, 0.40), roughness=0.3)
     stem = tube([(0, 0, 0), (0.3, 0.16, 0), (0.6, 0.04, 0), (1.4, 0, 0), (7, 0, 0), (15, 0, 0)], lambda t: 0.13 + 0.2 * min(1, t * 2.2), material=hook, sides=16, side=(0, 1, 0))
     group([stem], at=(19.5, -18.5, 0.34), turn=24)
-    window((-74, 6, 40), (4, 0, 0), (44, 70), radiance=9.0, color=(1.0, 0.965, 0.915))
+    window((-74, 6, 40), (4, 0, 0), (44, 70), radiance=2.6, color=(0.90, 0.955, 1.0))
+    # So low that each picot has a shadow of its own.
+    sunlight((8, 0, 0), -112, 27, 6.0, (1, 1), (64, 40), soft=1.2, color=(1.0, 0.88, 0.70))
     area_light((70, -60, 70), (4, 0, 0), (70, 70), 0.2)
     flag((66, 4, 16), (8, 0, 2), (80, 50))
     ambient(0.17)
@@ -165,11 +168,55 @@ def spot(at, target, radius, power, color, soft=1.6, blend=0.03):
     return light
 
 
+def charted(size, seed=11):
+    """What is printed on a sea chart: coasts with their lines of water, soundings, courses, a rose, a frame in minutes."""
+    rng, per_cm = np.random.default_rng(seed), 32
+    width, height = (round(side * per_cm) for side in size)
+    hills = sum(cv2.resize(rng.normal(0, 1 / step, (3 * step + 1, 5 * step + 1)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC) for step in (1, 2, 4, 9, 20))
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    land = (hills + 1.5 * np.abs(y / height - 0.46) * 2 - 1.5 + 0.5 * (x / width) > 0).astype(np.uint8)
+    away = cv2.distanceTransform(1 - land, cv2.DIST_L2, 5)
+    inland = cv2.distanceTransform(land, cv2.DIST_L2, 5)
+    ink = 0.13 * land.astype(np.float32)
+    # Engravers follow a coast with finer and finer lines.
+    for far, strong in ((0, 1.0), (9, 0.6), (20, 0.5), (34, 0.4), (52, 0.3), (74, 0.2)):
+        ink = np.maximum(ink, strong * (1 - land) * np.clip(1.7 - np.abs(away - far - 1), 0, 1))
+    ink = np.maximum(ink, 0.55 * np.clip(1 - inland / 34, 0, 1) * land * (np.modf(y / 7)[0] < 0.3))
+    margin = round(1.5 * per_cm)
+    ink = np.pad(ink[margin:-margin, margin:-margin], margin)
+    draw = np.zeros((height, width), np.uint8)
+    line = lambda start, end, strong, thick=1: cv2.line(draw, tuple(round(v) for v in start), tuple(round(v) for v in end), strong, thick, cv2.LINE_AA)
+    middle, reach = np.array((0.30 * width, 0.47 * height)), 0.15 * height
+    for ray in range(32):
+        way = np.array((math.cos(ray * math.pi / 16), math.sin(ray * math.pi / 16)))
+        line(middle + way * reach, middle + way * width, 70)
+        line(middle + way * reach * 0.86, middle + way * reach, 220, 2)
+        if ray % 2 == 0:
+            long = reach * (0.84, 0.42, 0.62, 0.42)[ray // 2 % 4]
+            for side in (-1, 1):
+                beside = middle + reach * 0.15 * np.array((math.cos((ray + side * 2) * math.pi / 16), math.sin((ray + side * 2) * math.pi / 16)))
+                outline = np.array((middle, beside, middle + way * long)).round().astype(np.int32)
+                cv2.polylines(draw, [outline], True, 230, 1, cv2.LINE_AA)
+                if side > 0:
+                    cv2.fillPoly(draw, [outline], 230, cv2.LINE_AA)
+    for share in (0.86, 1.0, 1.03):
+        cv2.circle(draw, tuple(middle.round().astype(int)), round(reach * share), 220, 2 if share > 1 else 1, cv2.LINE_AA)
+    for _ in range(520):
+        px, py = rng.uniform(0.03, 0.95) * width, rng.uniform(0.05, 0.95) * height
+        if away[int(py), int(px)] > 60 and np.hypot(px - middle[0], py - middle[1]) > reach * 1.15:
+            cv2.putText(draw, str(int(1 + away[int(py), int(px)] / 14 + rng.integers(0, 4))), (int(px), int(py)), cv2.FONT_HERSHEY_SIMPLEX, 0.42, 200, 1, cv2.LINE_AA)
+    for inset, thick in ((0.9, 2), (1.3, 1), (1.5, 3)):
+        cv2.rectangle(draw, (int(inset * per_cm),) * 2, (int(width - inset * per_cm), int(height - inset * per_cm)), 230, thick, cv2.LINE_AA)
+    for minute in range(per_cm, width - 2 * per_cm, 2 * per_cm):
+        for edge in (0.9, size[1] - 1.3):
+            cv2.rectangle(draw, (minute, int(edge * per_cm)), (minute + per_cm, int((edge + 0.4) * per_cm)), 230, -1)
+    return np.maximum(ink, draw.astype(np.float32) / 255) * 0.92
+
+
 def chart(at, turn):
-    """A sea chart, half unrolled: coasts, courses, a rose."""
-    sheet = plain("chart", (0.60, 0.53, 0.40), roughness=0.9, specular=0.08, variation=((0.53, 0.455, 0.33), 11))
-    ink = plain("chart ink", (0.055, 0.04, 0.03), roughness=0.8)
+    """A sea chart, half unrolled."""
     wide, deep = 58, 34
+    sheet = inked("chart", (0.60, 0.53, 0.40), charted((wide, deep)), (0.055, 0.04, 0.03))
     roll = 1.5
 
     def place(u, v):
@@ -183,17 +230,7 @@ def chart(at, turn):
             x, z = wide / 2 - 9.4 + r * math.sin(a), z + r * (1 - math.cos(a))
         return (x, y, z), (u, v)
 
-    lift = lambda x, y: (x, y, 0.09 + 0.22 * max(0.0, noise.noise(Vector((x * 0.06, y * 0.08, 3.0)))))
-    parts = [net("chart", 60, 220, place, sheet)]
-    line = lambda points, half: parts.append(thread([lift(*point) for point in points], half, ink))
-    for base, seed in ((9.0, 2.0), (-11.5, 8.0)):
-        line([(x, base + 3.6 * noise.noise(Vector((x * 0.11, seed, 0))) + 1.2 * noise.noise(Vector((x * 0.45, seed, 4)))) for x in np.linspace(-wide / 2 + 1, wide / 2 - 10, 160)], 0.07)
-    for ray in range(16):
-        a = ray * math.pi / 8 + 0.1
-        line([(-9 + r * math.cos(a), 0.5 + r * math.sin(a)) for r in np.linspace(3.0, 11.5 if ray % 4 else 14, 6)], 0.025)
-    for r in (1.9, 2.9):
-        line([(-9 + r * math.cos(a), 0.5 + r * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 40)], 0.045)
-    return group(parts, at=at, turn=turn)
+    return group([net("chart", 60, 220, place, sheet)], at=at, turn=turn)
 
 
 def dividers(at, turn):
@@ -211,13 +248,14 @@ def cabin():
     """The captain's tea: plants that keep their leaves, on his chart; the sun comes in through a porthole."""
     ground()
     backdrop(46)
-    panel = plain("panel", (0.105, 0.058, 0.032), roughness=0.42, variation=((0.135, 0.076, 0.043), 14))
+    panel = wood("panel", light=(0.135, 0.074, 0.040), dark=(0.070, 0.037, 0.020), along=2)
+    along = wood("panel", light=(0.135, 0.074, 0.040), dark=(0.070, 0.037, 0.020))
     for index in range(9):
         box("panel", (25.6, 1.4, 120), (-104 + index * 26, 44.6, 0), panel, 0.5)
-    box("rail", (240, 3.0, 4.2), (0, 43.0, 0), panel, 0.5)
+    box("rail", (240, 3.0, 4.2), (0, 43.0, 0), along, 0.5)
     vine = Potter("vine")
     chart((-17, -5, 0), 7)
-    dividers((-16, -10, 0.32), 24)
+    dividers((-11, -11, -0.04), 24)
     group(vine.teapot(), at=(19, 13, 0), turn=6)
     group(vine.sugar_box(), at=(39, 15, 0), scale=0.92)
     group([*vine.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(32, -5, 0), turn=-32)
@@ -303,8 +341,8 @@ def children():
     for x, y in ((-28, 13), (46, -3)):
         group([*white.rice_bowl(), pool(5.35, 4.0, slurry)], at=(x, y, 0), scale=0.56)
     group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(-40, 2, 0), turn=140, scale=0.9)
-    lie(brush(19), (-32.5, 2.5, 0.36), -64)
-    lie(brush(17), (36, -21.2, 0.36), 14)
+    lie(brush(19), (-36, -6.5, 0.36), -64)
+    lie(brush(17), (32, -21.6, 0.36), 14)
     lie(brush(20), (-20, 19.6, 0.36), 168)
     # A low winter sun, and a second window whose panes stand in every glaze.
     window((118, -14, 70), (2, 0, 0), (60, 90), radiance=7.6, color=(1.0, 0.955, 0.88))
@@ -358,6 +396,23 @@ def geranium(root):
             blossom(tuple(tip + 1.75 * Vector((math.cos(a) * math.sin(b), math.sin(a) * math.sin(b), math.cos(b) * 0.85))), 1.15, head * 20 + index)
 
 
+def pane(width, height, at, cross=(2, 3)):
+    """A window in a wall that is seen: frame and bars."""
+    frame = plain("frame", (0.60, 0.60, 0.585), roughness=0.5)
+    parts = []
+    for column in range(cross[0] + 1):
+        edge = column in (0, cross[0])
+        parts.append(box("bar", (5 if edge else 2.2, 5 if edge else 3, height), (-width / 2 + column * width / cross[0], -2, 0), frame, 0.2))
+    for row in range(cross[1] + 1):
+        edge = row in (0, cross[1])
+        parts.append(box("bar", (width + (5.4 if edge else 0), 5 if edge else 3, 5 if edge else 2.2), (0, -2.4, row * height / cross[1] - (2.5 if edge else 1.1)), frame, 0.2))
+    return group(parts, at=at)
+
+
+# Low enough that the horizon is seen.
+ANSWERED = Camera((6, 2, 12.0), 74, azimuth=-3, elevation=7, shift=(0, 0.075))
+
+
 def answered():
     """The pot that leaked, and was kept for flowers; the letter that came of it."""
     floor(marked("ground", GREY, 0), (900, 330), (0, -117, 0), "ground")
@@ -367,8 +422,9 @@ def answered():
     for x0, x1, z0, z1 in ((-400, left, 0, 300), (right, 400, 0, 300), (left, right, 0, sill)):
         made = wall(pale, x1 - x0, z1 - z0, back - 4, (x0 + x1) / 2)
         made.location.z = z0
-    # The horizon is as high as the camera.
+    distance(ANSWERED, BANNER)
     pane(right - left, 170, (7, back, sill), cross=(3, 3))
+    mirrored_window((7, back - 1, sill + 85), (7, 0, sill + 85), (right - left, 170), 0.5, (0.90, 0.95, 1.0), (3, 3))
     plainware = Potter(None)
     pot = [part for part in plainware.teapot()]
     for part in pot:
@@ -387,9 +443,9 @@ def answered():
         lift = 1.1 * abs(math.sin(v * 1.5 * math.pi)) * (1 - 0.3 * u)
         return (x, y, 0.05 + 0.6 * lift), (u, v)
 
-    group([net("sheet", 60, 20, sheet, written)], at=(-10, -9, 0), turn=-24)
+    group([net("sheet", 60, 20, sheet, written)], at=(-9, 0, 0), turn=-24)
     envelope = plain("old envelope", (0.52, 0.43, 0.30), roughness=0.85)
-    group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-17, 8, 0), turn=13)
+    group([box("envelope", (15.5, 10.2, 0.25), (0, 0, 0), envelope, 0.06), handwriting((1.0, 1.0, 0.27), 0, 3, 8.4), lathe([(0.001, 0.42), (1.05, 0.4), (1.25, 0.26)], plain("seal", (0.20, 0.018, 0.014), roughness=0.35), 40)], at=(-22.3, 11.5, 0), turn=13)
     area_light((7, back - 6, 70), (6, -10, 0), (104, 110), 1.3, (0.95, 0.975, 1.0), seen_in_gloss=False)
     window((-110, -60, 70), (6, 4, 8), (60, 90), radiance=1.6, color=(1.0, 0.955, 0.89))
     # The sun stands in the window that is seen: its bars, the leaves and the pot lie long on the table.
@@ -404,11 +460,11 @@ def story(build, ground, camera, exposure=2.2, contrast=0.0):
 
 
 SHOTS = {
-    "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -3.0, 0), 90, azimuth=0, elevation=62)),
+    "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -2.0, 0), 84, azimuth=0, elevation=50)),
     "scenes/herbarium": lambda: Shot(
         herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, exposure=1.8, contrast=0.2, ground="herbarium"
     ),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=62), 1.2, 0.2),
-    "scenes/answered": story(answered, "answered", Camera((6, 2, 12.0), 74, azimuth=-3, elevation=10), 2.1, 0.2),
+    "scenes/answered": story(answered, "answered", ANSWERED, 2.1, 0.2),
 }

@@ -60,7 +60,7 @@ def garden():
     group(Potter("blossom").vase(), at=(56, -16, 0), scale=0.95)
     branch((55.4, -16, 28.5), (40, -18, 47), leaves=34, leaf=5.6, seed=61, bend=(-2, 0, 8))
     branch((56.8, -16, 28.5), (72, -18, 48), leaves=34, leaf=5.6, seed=63, bend=(2, 0, 7))
-    group(Potter("blossom").jar(), at=(82, -17, 0), scale=0.8)
+    group(Potter("blossom").jar(), at=(76, -17, 0), scale=0.8)
     group(Potter("blossom").rice_bowl(), at=(30, -18, 0))
 
 

@@ -336,6 +336,19 @@ def strewn(start, end, number, seed=7):
     return found
 
 
+def heaped(radius, low, layers=4):
+    """Places of berries in a bowl, layer on layer up to a heap."""
+    rng, found = random.Random(11), []
+    for layer in range(layers):
+        z, far = low + layer * 0.95, radius * (1 - (layer / layers) ** 1.7)
+        for _ in range(260):
+            a, r = rng.uniform(0, 2 * math.pi), far * math.sqrt(rng.random())
+            x, y = r * math.cos(a), r * math.sin(a)
+            if all(math.hypot(x - p, y - q) > 1.34 for p, q, level in found if level > z - 0.5):
+                found.append((x, y, z + rng.uniform(-0.12, 0.12)))
+    return found
+
+
 def tea_time():
     """Tea by a window: the cake is cut, and its first slice on a plate."""
     ground()

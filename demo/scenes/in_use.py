@@ -145,12 +145,20 @@ def candle_end(p, at, tall=9.5, left=4.2):
     candles_burn(p, ((*at, tall, 4.6, left),))
 
 
-def lemons(places, low):
-    for index, (x, y, z) in enumerate(places):
-        lemon((x, y, z + low), turn=index * 77 + 20)
+def around(radius, first):
+    """Three places in a bowl, and the way along its wall: (x, y, degrees)."""
+    return [(radius * math.cos(a), radius * math.sin(a), math.degrees(a)) for a in (first, first + 2 * math.pi / 3, first + 4 * math.pi / 3)]
 
 
-PYRAMID = [*((4.7 * math.cos(a), 4.7 * math.sin(a), 0) for a in (0.5, 2.6, 4.7)), (0, 0, 3.75)]
+def lemons_inside():
+    for x, y, turn in around(4.7, 0.5):
+        lemon((x, y, 4.35), turn=turn + 90)
+
+
+def pear_lying(at, turn, scale=0.84):
+    """On its belly on a place of that height: its thick end lies at `at`."""
+    x, y, z = at
+    pear((x, y, z + 3.45 * scale), scale=scale, tilt=-94, turn=turn, roll=150)
 
 
 def soup_in(p, at=(0, 0, 0)):
@@ -215,7 +223,7 @@ def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42), 12)
     lie(fork(), (11.4, 8.6, 0), -94, scale=0.86)
-    flax(19, 15, (-13.5, 16.5, 0), -14, seed=1, together=(0.76, 0.93))
+    flax(19, 15, (-4.5, 18.0, 0), -14, seed=1, together=(0.76, 0.93))
 
 
 def soup_at_noon(p):
@@ -233,8 +241,9 @@ def rice_and_chopsticks(p):
 
 def lemons_in_bowl(p):
     group(p.serving_bowl())
-    lemons(PYRAMID, 4.35)
-    flax(26, 19, (15.5, -12.5, 0), 12, seed=6, together=(0.80, 0.94))
+    lemons_inside()
+    lemon((0, 0, 8.1), turn=-24)
+    flax(20, 16, (15.0, -12.5, 0), 12, seed=6, together=(0.80, 0.94))
 
 
 def tea_and_biscuits(p):
@@ -254,7 +263,6 @@ def mug_and_biscuits(p):
 def tea_for_one(p):
     group(p.teapot(), at=(2, 5, 0), turn=-14)
     cup_of(p, tea(), (-12.5, -9, 0), -35)
-    flax(24, 17, (17.5, -9.0, 0), 18, seed=4, together=(0.80, 0.94))
 
 
 def milk_and_berries(p):
@@ -268,19 +276,20 @@ def sugar_open(p):
     lid = group(p.sugar_lid(), at=(0, 0, -6.27))
     group([lid], at=(10.6, -5.6, 0), scale=0.92)
     cubes([*SUGAR, (4.4, -9.4, 0), (6.9, -10.6, 0)])
-    cup_of(p, tea(), (-11.5, 10.5, 0), -20)
+    cup_of(p, tea(), (-10.0, 10.5, 0), -20)
 
 
 def leaves_in_vase(p):
     group(p.vase(), scale=0.86)
     in_vase((((-0.6, 0, 24.5), (-15, -4, 40), 40, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (14, 3, 45), 42, 33, (1, 0, 7)), ((0.1, 0.7, 24.5), (2, 6, 50), 36, 35, (-3, 0, 3))))
-    lemons(((15.5, -5, 0), (20.5, -1.5, 0)), 2.85)
+    lemon((15.5, -5, 2.85), turn=20)
+    lemon((23.0, -0.5, 2.85), turn=97)
 
 
 def jar_and_cup(p):
     group(p.jar(), turn=20)
-    book((17, 24, 2.8), (23, 7, 0), (0.035, 0.06, 0.13), turn=100, name="blue")
-    group(p.cup(), at=(22.5, 6, 2.8), turn=-35)
+    book((17, 24, 2.8), (20.5, 8, 0), (0.035, 0.06, 0.13), turn=100, name="blue")
+    group(p.cup(), at=(20.0, 7, 2.8), turn=-35)
 
 
 def whole_cake(p):
@@ -321,7 +330,7 @@ def bowls_stacked(p):
 
 def lemons_left(p):
     group(p.serving_bowl())
-    lemons(PYRAMID[:3], 4.35)
+    lemons_inside()
     lemon((17.5, -7.5, 2.85), turn=-24)
     sprig((21.5, -12.5, 0.5), (9.5, -15.0, 1.0), 7)
 
@@ -350,19 +359,19 @@ def jug_with_twigs(p):
 
 def sugar_closed(p):
     group(p.sugar_box(), scale=0.92)
-    cubes(((8.2, -4.6, 0), (10.6, -2.6, 0), (9.1, -4.0, 1.3)))
+    cubes(((8.2, -4.6, 0), (10.0, -3.3, 0), (9.1, -4.0, 1.3)))
 
 
 def twig_in_vase(p):
     group(p.vase(), scale=0.86)
     in_vase((((-0.6, 0, 24.5), (-13, -4, 44), 34, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (9, 3, 49), 34, 33, (1, 0, 7))))
-    pear((15.5, -3.5, 3.0), scale=0.86, tilt=-94, turn=-34, roll=150)
+    pear_lying((15.5, -3.5, 0), -34)
 
 
 def jar_and_pears(p):
     group(p.jar(), turn=20)
     pear((16.5, -3.5, 0), scale=0.9, tilt=3)
-    pear((22.0, 1.0, 3.15), scale=0.9, tilt=-94, turn=30, roll=150)
+    pear_lying((22.0, 1.0, 0), 30)
 
 
 def tea_on_tray(p):
@@ -376,7 +385,7 @@ def pears_on_stand(p):
     group(p.cake_stand())
     for x, y, scale, tilt in ((-4.2, -1.4, 0.86, 4), (3.4, 2.4, 0.84, -5)):
         pear((x, y, 9.5), scale=scale, tilt=tilt)
-    pear((3.4, -5.0, 12.45), scale=0.82, tilt=-94, turn=-34, roll=150)
+    pear_lying((0.6, -5.8, 9.52), -110)
     lie(knife(), (19.5, 2.0, 0), -80, scale=0.86)
 
 
@@ -414,9 +423,10 @@ def rice_by_candle(p):
 
 def pears_in_bowl(p):
     group(p.serving_bowl())
-    for x, y, turn in ((-3.6, 2.2, 30), (3.8, 1.6, 160), (0.2, -3.8, 265)):
-        pear((x, y, 4.6), scale=0.84, tilt=-84, turn=turn, roll=150)
-    flax(24, 17, (17.5, -10.5, 0), 16, seed=4, together=(0.80, 0.94))
+    for x, y, low, turn in (*((x, y, 1.5, turn) for x, y, turn in around(4.9, 0.5)), (0, 0, 5.2, 40)):
+        a = math.radians(turn)
+        pear_lying((x + 3.4 * math.sin(a), y - 3.4 * math.cos(a), low), turn)
+    flax(20, 15, (16.5, -11.0, 0), 16, seed=4, together=(0.80, 0.94))
 
 
 def tea_and_book(p):
@@ -432,8 +442,8 @@ def coffee_and_book(p):
 
 def tea_by_candle(p):
     group(p.teapot(), at=(1, 3, 0), turn=-10)
-    cup_of(p, tea(), (-13.0, -9.5, 0), -35)
-    candle_end(p, (-16.0, 12.5), 12.0, 4.2)
+    cup_of(p, tea(), (-9.0, -12.0, 0), -35)
+    candle_end(p, (-18.5, 9.5), 12.0, 4.2)
 
 
 def milk_for_coffee(p):
@@ -479,14 +489,14 @@ class Look:
 
 LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
-        "dinner-plate": (dinner_for_one, (-1.5, 0, 0.5), 46, -5, 46),
+        "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 48, -5, 46),
         "dessert-plate": (cake_on_plate, (0.5, 2.5, 1.6), 33, -8, 32),
         "soup-plate": (soup_at_noon, (2.6, 0, 1), 40, 4, 46),
-        "rice-bowl": (rice_and_chopsticks, (3.4, 0.5, 4.0), 28, -6, 28),
+        "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
         "serving-bowl": (lemons_in_bowl, (2.5, -2.5, 4.0), 44, 0, 27),
         "cup-saucer": (tea_and_biscuits, (0.6, 3.4, 2.6), 39, -8, 34),
-        "mug": (mug_and_biscuits, (-5.0, 0, 4.0), 35, -4, 22),
-        "teapot": (tea_for_one, (1.0, -1, 5.0), 48, 0, 23),
+        "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
+        "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
         "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
         "sugar-box": (sugar_open, (-0.5, 0, 3.6), 36, 0, 27),
         "vase": (leaves_in_vase, (3, 0, 22.5), 62, 0, 17),
@@ -500,7 +510,7 @@ LOOKS = (
         "rice-bowl": (bowls_stacked, (2.6, 0, 4.4), 31, 8, 26),
         "serving-bowl": (lemons_left, (2.5, -2.5, 4.2), 46, 10, 32),
         "cup-saucer": (tea_alone, (1.6, -1.0, 2.4), 31, 6, 36),
-        "mug": (mug_and_books, (-2.5, 0, 4.2), 36, 8, 28),
+        "mug": (mug_and_books, (-4.2, 0.5, 4.0), 39, 8, 28),
         "teapot": (pot_alone, (0.5, -1, 5.0), 44, 8, 26),
         "milk-jug": (jug_with_twigs, (-1.0, 0, 9.6), 31, 6, 18),
         "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 27, 6, 26),
@@ -516,7 +526,7 @@ LOOKS = (
         "rice-bowl": (rice_by_candle, (0.5, 1.5, 5.8), 36, -8, 24),
         "serving-bowl": (pears_in_bowl, (3.0, -2, 4.4), 45, -10, 28),
         "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
-        "mug": (coffee_and_book, (-4.6, 3.0, 3.8), 44, -10, 31),
+        "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
         "teapot": (tea_by_candle, (-1.0, 0, 6.4), 48, -8, 20),
         "milk-jug": (milk_for_coffee, (5.6, 0, 4.0), 34, -10, 22),
         "sugar-box": (sugar_and_tea, (5.6, 0, 4.0), 34, -10, 22),

@@ -324,8 +324,8 @@ def soup_on_charger(p):
 def bowls_stacked(p):
     for index in range(3):
         group(p.rice_bowl(), at=(0, 0, index * 2.5), turn=index * 25)
-    rest_for_chopsticks(p, (12.0, -1.5, 0.6))
-    chopsticks((11.6, 3.5, 1.5), -90)
+    rest_for_chopsticks(p, (12.0, 5.0, 0.6))
+    chopsticks((11.6, 10.0, 1.5), -90)
 
 
 def lemons_left(p):
@@ -418,7 +418,7 @@ def rice_by_candle(p):
     rice(5.3, 4.75, 2.5)
     chopsticks((12.0, 9.0, 1.5), -96)
     rest_for_chopsticks(p, (12.1, 4.2, 0.6))
-    candle_end(p, (-11.5, 12.5))
+    candle_end(p, (-14.0, 13.0))
 
 
 def pears_in_bowl(p):
@@ -507,7 +507,7 @@ LOOKS = (
         "dinner-plate": (twig_on_plates, (0, 0, 0.5), 46, 8, 52),
         "dessert-plate": (pear_on_plate, (-0.5, 0, 2.8), 31, 6, 33),
         "soup-plate": (soup_on_charger, (1.0, 0, 1), 41, 8, 48),
-        "rice-bowl": (bowls_stacked, (2.6, 0, 4.4), 31, 8, 26),
+        "rice-bowl": (bowls_stacked, (2.8, 0, 4.4), 33, 8, 26),
         "serving-bowl": (lemons_left, (2.5, -2.5, 4.2), 46, 10, 32),
         "cup-saucer": (tea_alone, (1.6, -1.0, 2.4), 31, 6, 36),
         "mug": (mug_and_books, (-4.2, 0.5, 4.0), 39, 8, 28),
@@ -523,7 +523,7 @@ LOOKS = (
         "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 51, -10, 36),
         "dessert-plate": (cake_by_candle, (0, 2.5, 4.4), 36, -12, 26),
         "soup-plate": (soup_by_candle, (0.5, 2.5, 3.4), 42, -10, 36),
-        "rice-bowl": (rice_by_candle, (0.5, 1.5, 5.8), 36, -8, 24),
+        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
         "serving-bowl": (pears_in_bowl, (3.0, -2, 4.4), 45, -10, 28),
         "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
         "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),

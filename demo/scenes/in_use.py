@@ -491,7 +491,7 @@ LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 48, -5, 46),
         "dessert-plate": (cake_on_plate, (0.5, 2.5, 1.6), 33, -8, 32),
-        "soup-plate": (soup_at_noon, (2.6, 0, 1), 40, 4, 46),
+        "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
         "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
         "serving-bowl": (lemons_in_bowl, (2.5, -2.5, 4.0), 44, 0, 27),
         "cup-saucer": (tea_and_biscuits, (0.6, 3.4, 2.6), 39, -8, 34),
@@ -506,7 +506,7 @@ LOOKS = (
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (twig_on_plates, (0, 0, 0.5), 46, 8, 52),
         "dessert-plate": (pear_on_plate, (-0.5, 0, 2.8), 31, 6, 33),
-        "soup-plate": (soup_on_charger, (1.0, 0, 1), 41, 8, 48),
+        "soup-plate": (soup_on_charger, (1.6, 0, 1), 43.5, 8, 48),
         "rice-bowl": (bowls_stacked, (2.8, 0, 4.4), 33, 8, 26),
         "serving-bowl": (lemons_left, (2.5, -2.5, 4.2), 46, 10, 32),
         "cup-saucer": (tea_alone, (1.6, -1.0, 2.4), 31, 6, 36),

@@ -11,6 +11,7 @@ from mathutils import Euler
 from forms import Potter, candle, coffee, milk, pool, soup, tea
 from props import Vector, biscuits, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, open_book, pear, sphere, spoon
 from scene_house import berries, cake, heaped, strewn
+from scene_mussels import half_lemon
 from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
 from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
 
@@ -243,7 +244,8 @@ def lemons_in_bowl(p):
     group(p.serving_bowl())
     lemons_inside()
     lemon((0, 0, 8.1), turn=-24)
-    flax(20, 16, (15.0, -12.5, 0), 12, seed=6, together=(0.80, 0.94))
+    half_lemon((12.0, -10.5), 18, 58)
+    lemon((18.5, -5.5, 2.85), turn=62)
 
 
 def tea_and_biscuits(p):
@@ -426,7 +428,7 @@ def pears_in_bowl(p):
     for x, y, low, turn in (*((x, y, 1.5, turn) for x, y, turn in around(4.9, 0.5)), (0, 0, 5.2, 40)):
         a = math.radians(turn)
         pear_lying((x + 3.4 * math.sin(a), y - 3.4 * math.cos(a), low), turn)
-    flax(20, 15, (16.5, -11.0, 0), 16, seed=4, together=(0.80, 0.94))
+    pear((15.5, -7.0, 0), scale=0.84, tilt=4)
 
 
 def tea_and_book(p):
@@ -493,7 +495,7 @@ LOOKS = (
         "dessert-plate": (cake_on_plate, (0.5, 2.5, 1.6), 33, -8, 32),
         "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
         "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
-        "serving-bowl": (lemons_in_bowl, (2.5, -2.5, 4.0), 44, 0, 27),
+        "serving-bowl": (lemons_in_bowl, (4.0, -2.0, 4.0), 42, 0, 27),
         "cup-saucer": (tea_and_biscuits, (0.6, 3.4, 2.6), 39, -8, 34),
         "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
         "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
@@ -524,7 +526,7 @@ LOOKS = (
         "dessert-plate": (cake_by_candle, (0, 2.5, 4.4), 36, -12, 26),
         "soup-plate": (soup_by_candle, (0.5, 2.5, 3.4), 42, -10, 36),
         "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
-        "serving-bowl": (pears_in_bowl, (3.0, -2, 4.4), 45, -10, 28),
+        "serving-bowl": (pears_in_bowl, (2.6, -1, 5.0), 41, -10, 26),
         "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
         "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
         "teapot": (tea_by_candle, (-1.0, 0, 6.4), 48, -8, 20),

@@ -405,7 +405,7 @@ def dinner_by_candle(p):
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42), 12)
-    lie(fork(), (11.6, 8.4, 0), -94, scale=0.86)
+    lie(fork(), (12.6, 8.0, 0), -94, scale=0.86)
     candle_end(p, (-11.5, 14.5))
 
 

@@ -278,7 +278,7 @@ def sugar_open(p):
     lid = group(p.sugar_lid(), at=(0, 0, -6.27))
     group([lid], at=(10.6, -5.6, 0), scale=0.92)
     cubes([*SUGAR, (4.4, -9.4, 0), (6.9, -10.6, 0)])
-    cup_of(p, tea(), (-10.0, 10.5, 0), -20)
+    cup_of(p, tea(), (-11.8, 10.0, 0), -20)
 
 
 def leaves_in_vase(p):
@@ -450,12 +450,12 @@ def tea_by_candle(p):
 
 def milk_for_coffee(p):
     jug_of(p, milk())
-    cup_of(p, coffee(), (13.0, 7.5, 0), -40)
+    cup_of(p, coffee(), (14.8, 8.0, 0), -40)
 
 
 def sugar_and_tea(p):
     group(p.sugar_box(), scale=0.92)
-    cup_of(p, tea(), (13.0, 6.5, 0), -25)
+    cup_of(p, tea(), (15.2, 7.0, 0), -25)
 
 
 def leaves_and_bowl(p):
@@ -500,7 +500,7 @@ LOOKS = (
         "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
         "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
         "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
-        "sugar-box": (sugar_open, (-0.5, 0, 3.6), 36, 0, 27),
+        "sugar-box": (sugar_open, (-1.6, 0, 3.6), 38, 0, 27),
         "vase": (leaves_in_vase, (3, 0, 22.5), 62, 0, 17),
         "jar": (jar_and_cup, (8, 0, 12.6), 52, 0, 17),
         "cake-stand": (whole_cake, (-5, -2, 6.6), 50, 0, 20),
@@ -530,8 +530,8 @@ LOOKS = (
         "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
         "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
         "teapot": (tea_by_candle, (-1.0, 0, 6.4), 48, -8, 20),
-        "milk-jug": (milk_for_coffee, (5.6, 0, 4.0), 34, -10, 22),
-        "sugar-box": (sugar_and_tea, (5.6, 0, 4.0), 34, -10, 22),
+        "milk-jug": (milk_for_coffee, (6.6, 1, 4.0), 35, -10, 22),
+        "sugar-box": (sugar_and_tea, (6.8, 1, 4.0), 35, -10, 22),
         "vase": (leaves_and_bowl, (1, 0, 22.5), 62, -10, 17),
         "jar": (jar_by_candle, (6, 0, 13.0), 50, -8, 17),
         "tray": (tea_on_tray, (0, 0, 3.0), 45, -8, 32),

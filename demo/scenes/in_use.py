@@ -16,12 +16,18 @@ from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
 from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
 
 
+def no_sun_behind(x, y):
+    """The wall around a window of `sunlight` ends somewhere, and beyond it far ground would be bright."""
+    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
+
+
 def under_clouds(target, width):
     """The sun behind thin cloud, from the left and behind: a wide pool of light, shadows that come forward and dissolve."""
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x - width * 0.02, y + width * 0.02, z * 0.5), azimuth=-122, elevation=37, strength=2.5, panes=(1, 1), size=(width * 0.86, width * 0.62), soft=7, color=(1.0, 0.975, 0.93))
+    sunlight((x - width * 0.02, y + width * 0.02, z * 0.7), azimuth=-122, elevation=37, strength=2.5, panes=(1, 1), size=(width * 0.86, width * 0.62), soft=7, color=(1.0, 0.975, 0.93))
+    no_sun_behind(x, y)
     window((x - 62 * k, y + 16 * k, z + 52 * k), target, (64 * k, 84 * k), radiance=2.5, color=(0.93, 0.975, 1.0), panes=(2, 3), gleam=2.2)
     # A wall that the sun has warmed gives the shaded sides back some of it.
     area_light((x + 40 * k, y - 58 * k, z + 26 * k), target, (50 * k, 50 * k), 0.62, (1.0, 0.84, 0.66), seen_in_gloss=False)
@@ -36,7 +42,8 @@ def in_low_sun(target, width):
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x, y + width * 0.04, z * 0.6), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.54), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
+    sunlight((x, y + width * 0.04, z * 0.8), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.54), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
+    no_sun_behind(x, y)
     window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), gleam=2.6)
     mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(2, 2), gleam=1.2)
     ceiling(0.8)
@@ -367,13 +374,13 @@ def sugar_closed(p):
 def twig_in_vase(p):
     group(p.vase(), scale=0.86)
     in_vase((((-0.6, 0, 24.5), (-13, -4, 44), 34, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (9, 3, 49), 34, 33, (1, 0, 7))))
-    pear_lying((15.5, -3.5, 0), -34)
+    pear_lying((14.5, -4.5, 0), -78)
 
 
 def jar_and_pears(p):
     group(p.jar(), turn=20)
     pear((16.5, -3.5, 0), scale=0.9, tilt=3)
-    pear_lying((22.0, 1.0, 0), 30)
+    pear_lying((20.5, 2.5, 0), -72)
 
 
 def tea_on_tray(p):
@@ -388,7 +395,6 @@ def pears_on_stand(p):
     for x, y, scale, tilt in ((-4.2, -1.4, 0.86, 4), (3.4, 2.4, 0.84, -5)):
         pear((x, y, 9.5), scale=scale, tilt=tilt)
     pear_lying((0.6, -5.8, 9.52), -110)
-    lie(knife(), (19.5, 2.0, 0), -80, scale=0.86)
 
 
 # --- at dusk: a candle, a book ---------------------------------------------------------------------------------------
@@ -496,7 +502,7 @@ LOOKS = (
         "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
         "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
         "serving-bowl": (lemons_in_bowl, (4.0, -2.0, 4.0), 42, 0, 27),
-        "cup-saucer": (tea_and_biscuits, (0.6, 3.4, 2.6), 39, -8, 34),
+        "cup-saucer": (tea_and_biscuits, (0.1, 3.2, 2.6), 40.5, -8, 34),
         "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
         "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
         "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
@@ -519,7 +525,7 @@ LOOKS = (
         "vase": (twig_in_vase, (1, 0, 22.5), 62, 8, 17),
         "jar": (jar_and_pears, (5, 0, 12.4), 52, 6, 17),
         "tray": (tea_on_tray, (0, 0, 3.0), 46, 8, 36),
-        "cake-stand": (pears_on_stand, (0, -1, 8.6), 46, 6, 22),
+        "cake-stand": (pears_on_stand, (-0.5, -1, 8.0), 43, 6, 22),
     }),
     Look(("lace", "star"), at_dusk, BY_LAMP, {
         "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 51, -10, 36),

@@ -42,7 +42,7 @@ def in_low_sun(target, width):
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x, y + width * 0.04, z * 0.8), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.54), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
+    sunlight((x, y + width * 0.04, z * 0.8), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.60), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
     no_sun_behind(x, y)
     window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), gleam=2.6)
     mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(2, 2), gleam=1.2)

@@ -50,8 +50,8 @@ def in_low_sun(target, width):
     ambient(0.15)
 
 
-def cup_of(potter, what, at, turn, scale=1.0):
-    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn, scale=scale)
+def cup_of(potter, what, at, turn):
+    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn)
 
 
 def cooked_rice():
@@ -135,18 +135,18 @@ def chopsticks(at, turn):
     return group(pair, at=at, turn=turn, tilt=(0, 2.8))
 
 
-def flax(width, depth, at, turn, seed=9, **how):
-    crumpled(width, depth, turn=turn, at=at, color=(0.46, 0.455, 0.43), name="flax", seed=seed, **how)
+FLAX = dict(color=(0.46, 0.455, 0.43), name="flax")
 
 
-def cutlery(left, right, y=10.0):
-    lie(fork(), (left, y - 1, 0), -90)
-    lie(knife(), (right, y, 0), -90)
+def cutlery():
+    """Beside a dinner plate."""
+    lie(fork(), (-17.0, 9.0, 0), -90)
+    lie(knife(), (16.6, 10.0, 0), -90)
 
 
-def sprig(root, tip, seed, leaves=16, leaf=3.4):
+def sprig(root, tip, seed):
     """A twig that lies on the table: its leaves hold it up a little."""
-    branch(root, tip, leaves=leaves, leaf=leaf, seed=seed, bend=(0, 0, 0.7), thick=0.16, wide=0.17)
+    branch(root, tip, leaves=16, leaf=3.4, seed=seed, bend=(0, 0, 0.7), thick=0.16, wide=0.17)
 
 
 def candle_end(p, at, tall=9.5, left=4.2):
@@ -163,10 +163,10 @@ def lemons_inside():
         lemon((x, y, 4.35), turn=turn + 90)
 
 
-def pear_lying(at, turn, scale=0.84):
+def pear_lying(at, turn):
     """On its belly on a place of that height: its thick end lies at `at`."""
     x, y, z = at
-    pear((x, y, z + 3.45 * scale), scale=scale, tilt=-94, turn=turn, roll=150)
+    pear((x, y, z + 2.9), scale=0.84, tilt=-94, turn=turn, roll=150)
 
 
 def soup_in(p, at=(0, 0, 0)):
@@ -180,15 +180,15 @@ def soup_in(p, at=(0, 0, 0)):
     group([group(p.soup_plate(), turn=10), soup(7.19, 1.22), *seeds], at=at)
 
 
-def slice_of_cake(at, turn, scale=0.80):
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1), (8.6, 4.4, 0.1)], 3)], at=at, turn=turn, scale=scale)
+def slice_of_cake(at):
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1), (8.6, 4.4, 0.1)], 3)], at=at, turn=12, scale=0.80)
 
 
-def cubes(places, z=0.0):
+def cubes(places):
     sugar = plain("sugar", (0.76, 0.75, 0.72), roughness=0.85, specular=0.2, bump=(0.09, 0.05))
     rng = random.Random(4)
-    for x, y, up in places:
-        box("cube", (1.5, 1.5, 1.3), (x, y, z + up), sugar, 0.09, turn=rng.uniform(0, 90))
+    for x, y, z in places:
+        box("cube", (1.5, 1.5, 1.3), (x, y, z), sugar, 0.09, turn=rng.uniform(0, 90))
 
 
 SUGAR = [(x * 0.92, y * 0.92, z * 0.92) for x, y, z in (
@@ -207,19 +207,19 @@ def in_vase(branches):
         branch(root, tip, leaves=leaves, leaf=5.2, seed=seed, bend=bend)
 
 
-def jug_of(p, what, at=(0, 0, 0), turn=-14):
-    group([*p.milk_jug(), *([pool(3.12, 8.0, what)] if what else [])], at=at, turn=turn, scale=0.88)
+def jug_of(p, *inside):
+    group([*p.milk_jug(), *inside], turn=-14, scale=0.88)
 
 
-def mug_of(p, what, at=(0, 0, 0), turn=-26):
-    group([*p.mug(), pool(3.78, 7.9, what)], at=at, turn=turn)
+def mug_of_coffee(p, at):
+    group([*p.mug(), pool(3.78, 7.9, coffee())], at=at, turn=-26)
 
 
 # --- under clouds: the table of a morning ------------------------------------------------------------------------------
 
 
 def dinner_for_one(p):
-    flax(19, 25, (-24.0, -5, 0), 8, together=(0.78, 0.94), swing=-0.35)
+    crumpled(19, 25, turn=8, at=(-24.0, -5, 0), seed=9, together=(0.78, 0.94), swing=-0.35, **FLAX)
     group(p.dinner_plate(), turn=15)
     group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
     # On the fold of the napkin, not through it.
@@ -229,14 +229,14 @@ def dinner_for_one(p):
 
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42), 12)
+    slice_of_cake((-4.6, 0.4, 0.42))
     lie(fork(), (11.4, 8.6, 0), -94, scale=0.86)
-    flax(19, 15, (-4.5, 18.0, 0), -14, seed=1, together=(0.76, 0.93))
+    crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
 
 def soup_at_noon(p):
     soup_in(p)
-    napkin(9.5, 24, turn=-3, at=(17.2, -0.5, 0), color=(0.46, 0.455, 0.43), name="flax")
+    napkin(9.5, 24, turn=-3, at=(17.2, -0.5, 0), **FLAX)
     lie(spoon(20), (17.0, 9.6, 0.32), -93)
 
 
@@ -264,7 +264,7 @@ def tea_and_biscuits(p):
 
 
 def mug_and_biscuits(p):
-    mug_of(p, coffee())
+    mug_of_coffee(p, (0, 0, 0))
     group(p.dessert_plate(), at=(-14.5, 6.5, 0), turn=20)
     biscuits(((-17.4, 5.2, 0.44), (-11.8, 4.6, 0.44), (-14.0, 9.8, 0.44), (-14.6, 6.2, 1.18)))
 
@@ -275,7 +275,7 @@ def tea_for_one(p):
 
 
 def milk_and_berries(p):
-    jug_of(p, milk())
+    jug_of(p, pool(3.12, 8.0, milk()))
     group([group(p.rice_bowl()), *berries(heaped(4.6, 3.6))], at=(13.2, 6.5, 0))
     group(berries(((5.8, -4.6, 0), (8.0, -6.2, 0), (3.9, -6.6, 0)), 8))
 
@@ -305,7 +305,7 @@ def whole_cake(p):
     group(p.cake_stand())
     group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
     group(p.dessert_plate(), at=(-18.6, -10.5, 0), turn=20)
-    slice_of_cake((-22.6, -11.0, 0.42), 12)
+    slice_of_cake((-22.6, -11.0, 0.42))
 
 
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def twig_on_plates(p):
     group(p.dinner_plate(), turn=15)
     group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
     sprig((4.4, -4.8, 1.5), (-3.4, 4.6, 1.7), 5)
-    cutlery(-17.0, 16.6)
+    cutlery()
 
 
 def pear_on_plate(p):
@@ -350,7 +350,7 @@ def tea_alone(p):
 
 
 def mug_and_books(p):
-    mug_of(p, coffee(), (3, -3, 0))
+    mug_of_coffee(p, (3, -3, 0))
     book((15.5, 22, 2.6), (-11.5, 9, 0), (0.035, 0.06, 0.13), turn=72, name="blue")
     book((13, 19, 1.9), (-11.2, 9.2, 2.6), (0.42, 0.38, 0.30), turn=84, name="pale")
 
@@ -361,7 +361,7 @@ def pot_alone(p):
 
 
 def jug_with_twigs(p):
-    jug_of(p, None)
+    jug_of(p)
     for tip, seed, bend in (((-7, -2, 17.5), 31, (-1, 0, 4)), ((7.5, 2, 19.0), 33, (1, 0, 4)), ((0.5, 4, 21.5), 35, (-1, 0, 2))):
         branch((0.1, 0, 6.6), tip, leaves=22, leaf=3.2, seed=seed, bend=bend, thick=0.16)
 
@@ -404,13 +404,13 @@ def dinner_by_candle(p):
     group(p.dinner_plate(), turn=15)
     group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
     group(p.rice_bowl(), at=(0, 0, 0.84), turn=15)
-    cutlery(-17.0, 16.6)
+    cutlery()
     candle_end(p, (-15.5, 18.5))
 
 
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42), 12)
+    slice_of_cake((-4.6, 0.4, 0.42))
     lie(fork(), (12.6, 8.0, 0), -94, scale=0.86)
     candle_end(p, (-11.5, 14.5))
 
@@ -444,7 +444,7 @@ def tea_and_book(p):
 
 
 def coffee_and_book(p):
-    mug_of(p, coffee(), (5.5, -2.0, 0))
+    mug_of_coffee(p, (5.5, -2.0, 0))
     open_book((-8.5, 8.5, 0), turn=12)
 
 
@@ -455,7 +455,7 @@ def tea_by_candle(p):
 
 
 def milk_for_coffee(p):
-    jug_of(p, milk())
+    jug_of(p, pool(3.12, 8.0, milk()))
     cup_of(p, coffee(), (14.8, 8.0, 0), -40)
 
 

@@ -230,7 +230,7 @@ def dinner_for_one(p):
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42))
-    lie(fork(), (11.4, 8.6, 0), -94, scale=0.86)
+    lie(fork(), (12.6, 8.2, 0), -94, scale=0.86)
     crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
 
@@ -498,7 +498,7 @@ class Look:
 LOOKS = (
     Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 48, -5, 46),
-        "dessert-plate": (cake_on_plate, (0.5, 2.5, 1.6), 33, -8, 32),
+        "dessert-plate": (cake_on_plate, (0.8, 2.5, 1.6), 34, -8, 32),
         "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
         "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
         "serving-bowl": (lemons_in_bowl, (4.0, -2.0, 4.0), 42, 0, 27),

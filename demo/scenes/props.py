@@ -537,8 +537,7 @@ def biscuits(places):
     links.new(stretched_noise(nodes, links, (5, 5, 5), 5), bump.inputs["Height"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
     holes = [(0, 0), *((1.25 * math.cos(a), 1.25 * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 7)[:-1])]
-    profile = smooth([(3.0, 0.0), (3.12, 0.12), (3.12, 0.42), (2.95, 0.60), (2.6, 0.66), (0.001, 0.66)], 8)
-    profile += [(r, 0.66) for r in np.linspace(2.5, 0.001, 40)][1:]
+    profile = [*smooth([(3.0, 0.0), (3.12, 0.12), (3.12, 0.42), (2.95, 0.60), (2.6, 0.66)], 8), *((r, 0.66) for r in np.linspace(2.54, 0.001, 44))]
 
     def grown(position, seed):
         px, py, z = position
@@ -549,7 +548,7 @@ def biscuits(places):
         return (px * k, py * k, z + top * (0.05 * noise.noise(Vector((px * 0.8, py * 0.8, seed))) - sunk))
 
     return group([
-        group([lathe(profile[:41] + profile[49:], material, 132, name="biscuit", warp=lambda at, n=index * 5.0: grown(at, n))], at=place, turn=index * 41, tilt=(1.5 * (index % 2), 0))
+        group([lathe(profile, material, 132, name="biscuit", warp=lambda at, n=index * 5.0: grown(at, n))], at=place, turn=index * 41, tilt=(1.5 * (index % 2), 0))
         for index, place in enumerate(places)
     ])
 

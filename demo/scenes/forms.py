@@ -223,7 +223,7 @@ class Potter:
         """An oval with a finger-high rim and two handles."""
         parts = self.plate_parts(12.6, 1.9, 9.6)
         for part in parts:
-            part.scale = (1.42, 0.95, 1.0)
+            stretch(part, 12.6, 9.0, (17.9, 12.0))
         for side in (-1, 1):
             path = bezier((side * 17.1, -3.2, 1.75), (side * 20.2, -2.6, 2.9), (side * 20.2, 2.6, 2.9), (side * 17.1, 3.2, 1.75), 36)
             parts.append(tube(path, 0.34, 0.42, self.glaze(), name="grip", side=(0, 0, 1)))
@@ -263,6 +263,34 @@ class Potter:
                 part.location.z = 0.42
             return [*self.saucer(), *cup]
         return getattr(self, form.replace("-", "_"))()
+
+
+def stretch(part, radius, flat, half):
+    """
+    A round part becomes an oval of these halves: its rim stays as broad as it was, and a border runs evenly around it, by
+    length and not by angle. Within `flat` from the middle it is drawn out, but what is painted there stays round.
+    """
+    turns = np.linspace(0, 2 * math.pi, 1441)
+    edge = np.column_stack([half[0] * np.cos(turns), half[1] * np.sin(turns)])
+    long = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(edge, axis=0).T))])
+    before = [vertex.co.copy() for vertex in part.data.vertices]
+
+    def moved(x, y):
+        r, turn = math.hypot(x, y), np.interp(math.atan2(y, x) % (2 * math.pi) / (2 * math.pi) * long[-1], long, turns)
+        outer = Vector((half[0] * math.cos(turn), half[1] * math.sin(turn)))
+        inward = Vector((math.cos(turn) / half[0], math.sin(turn) / half[1])).normalized() * -1
+        return outer + inward * (radius - r) if r > flat else (outer + inward * (radius - flat)) * (r / flat)
+
+    for vertex in part.data.vertices:
+        vertex.co.x, vertex.co.y = moved(vertex.co.x, vertex.co.y)
+    marks = part.data.uv_layers[0].data
+    for loop in part.data.loops:
+        r = before[loop.vertex_index].xy.length
+        if r < 7.0:
+            share = np.clip((r - 2.8) / 4.2, 0, 1)
+            round_one = part.data.vertices[loop.vertex_index].co.xy / radius / 2 + Vector((0.5, 0.5))
+            marks[loop.index].uv = round_one.lerp(marks[loop.index].uv, share * share * (3 - 2 * share))
+    part.data.update()
 
 
 def cut_ribs(face, radius, well, count=64):

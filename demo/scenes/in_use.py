@@ -9,62 +9,49 @@ import numpy as np
 from mathutils import Euler
 
 from forms import Potter, candle, coffee, milk, pool, soup, tea
-from props import Vector, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, pear, sphere, spoon
-from scene_house import berries, cake, strewn
+from props import Vector, biscuits, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, open_book, pear, sphere, spoon
+from scene_house import berries, cake, heaped, strewn
+from scene_mussels import half_lemon
 from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
 from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
 
-# No wall is seen in a setting: the camera looks down on what it stands on, at least so much.
-LOWEST = 17
+
+def no_sun_behind(x, y):
+    """The wall around a window of `sunlight` ends somewhere, and beyond it far ground would be bright."""
+    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
 
 
 def under_clouds(target, width):
-    """A tall window to the left and a little behind: shadows are soft and come forward, what is liquid mirrors it."""
+    """The sun behind thin cloud, from the left and behind: a wide pool of light, shadows that come forward and dissolve."""
     x, y, z = target
     k = width / 46
     ground()
-    window((x - 62 * k, y + 16 * k, z + 52 * k), target, (64 * k, 84 * k), radiance=5.6, color=(0.95, 0.985, 1.0), panes=(2, 3), gleam=1.5)
-    # White paper in front gives the shaded sides back some of it.
-    area_light((x + 46 * k, y - 70 * k, z + 44 * k), target, (70 * k, 60 * k), 0.40, seen_in_gloss=False)
+    sunlight((x - width * 0.02, y + width * 0.02, z * 0.7), azimuth=-122, elevation=37, strength=2.5, panes=(1, 1), size=(width * 0.86, width * 0.62), soft=7, color=(1.0, 0.975, 0.93))
+    no_sun_behind(x, y)
+    window((x - 62 * k, y + 16 * k, z + 52 * k), target, (64 * k, 84 * k), radiance=2.5, color=(0.93, 0.975, 1.0), panes=(2, 3), gleam=2.2)
+    # A wall that the sun has warmed gives the shaded sides back some of it.
+    area_light((x + 40 * k, y - 58 * k, z + 26 * k), target, (50 * k, 50 * k), 0.62, (1.0, 0.84, 0.66), seen_in_gloss=False)
     flag((x + 62 * k, y + 24 * k, z + 20 * k), target, (60 * k, 50 * k))
-    mirrored_window((x - 2 * k, y + 88 * k, z + 66 * k), target, (20 * k, 24 * k), 2.4, (0.95, 0.985, 1.0), panes=(2, 2), gleam=1.6)
-    ceiling(0.5)
-    ambient(0.17)
+    mirrored_window((x - 20 * k, y + 88 * k, z + 66 * k), target, (26 * k, 24 * k), 1.5, (0.95, 0.985, 1.0), panes=(3, 3), gleam=1.4)
+    ceiling(0.8)
+    ambient(0.13)
 
 
 def in_low_sun(target, width):
-    """The last hour of the afternoon, from the right: shadows lie long on the table; the room is dim."""
+    """The last hour of the afternoon, from the right and a little behind, through a tree: shadows lie long on the table; the room is dim."""
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x, y + width * 0.04, z * 0.6), azimuth=82, elevation=23, strength=3.5, panes=(1, 1), size=(width * 1.25, width * 0.52), soft=1.5, color=(1.0, 0.80, 0.56))
-    window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.6, color=(0.90, 0.955, 1.0), gleam=2.6)
+    sunlight((x, y + width * 0.04, z * 0.8), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.60), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
+    no_sun_behind(x, y)
+    window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), gleam=2.6)
     mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(2, 2), gleam=1.2)
-    ceiling(0.6)
-    ambient(0.17)
+    ceiling(0.8)
+    ambient(0.15)
 
 
-@dataclass
-class Look:
-    """How the settings of some series are photographed: under which light, and how the camera moves from where a form's stands."""
-
-    only: tuple
-    light: Callable[[tuple, float], None]
-    developed: dict
-    around: float = 0
-    higher: float = 0
-    farther: float = 1
-
-
-LOOKS = (
-    Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2)),
-    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), around=12, higher=13, farther=1.08),
-    Look(("lace", "star"), at_dusk, BY_LAMP, around=-10, higher=2),
-)
-
-
-def cup_of(potter, what, at, turn, scale=1.0):
-    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn, scale=scale)
+def cup_of(potter, what, at, turn):
+    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn)
 
 
 def cooked_rice():
@@ -148,140 +135,415 @@ def chopsticks(at, turn):
     return group(pair, at=at, turn=turn, tilt=(0, 2.8))
 
 
-def dinner_plate(p):
-    crumpled(19, 25, turn=8, at=(-24.5, -5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=9, together=(0.78, 0.94), swing=-0.35)
+FLAX = dict(color=(0.46, 0.455, 0.43), name="flax")
+
+
+def cutlery():
+    """Beside a dinner plate."""
+    lie(fork(), (-17.0, 9.0, 0), -90)
+    lie(knife(), (16.6, 10.0, 0), -90)
+
+
+def sprig(root, tip, seed):
+    """A twig that lies on the table: its leaves hold it up a little."""
+    branch(root, tip, leaves=16, leaf=3.4, seed=seed, bend=(0, 0, 0.7), thick=0.16, wide=0.17)
+
+
+def candle_end(p, at, tall=9.5, left=4.2):
+    candles_burn(p, ((*at, tall, 4.6, left),))
+
+
+def around(radius, first):
+    """Three places in a bowl, and the way along its wall: (x, y, degrees)."""
+    return [(radius * math.cos(a), radius * math.sin(a), math.degrees(a)) for a in (first, first + 2 * math.pi / 3, first + 4 * math.pi / 3)]
+
+
+def lemons_inside():
+    for x, y, turn in around(4.7, 0.5):
+        lemon((x, y, 4.35), turn=turn + 90)
+
+
+def pear_lying(at, turn):
+    """On its belly on a place of that height: its thick end lies at `at`."""
+    x, y, z = at
+    pear((x, y, z + 2.9), scale=0.84, tilt=-94, turn=turn, roll=150)
+
+
+def soup_in(p, at=(0, 0, 0)):
+    """A plate of soup with seeds of the pumpkin."""
+    seed = plain("seed", (0.115, 0.135, 0.045), roughness=0.42, variation=((0.16, 0.17, 0.065), 0.5))
+    rng = random.Random(8)
+    seeds = [
+        group([sphere(0.44, (0, 0, 0), seed, squash=0.30, rows=10, columns=20)], at=(x, y, 1.27), turn=rng.uniform(0, 180), scale=(1.25, 0.66, 1), tilt=(rng.uniform(-16, 16), rng.uniform(-8, 8)))
+        for x, y in ((1.7, -1.5), (2.5, -0.4), (1.3, -0.1), (2.9, -1.7), (2.0, 0.8), (-2.8, 2.4), (-2.0, 3.1))
+    ]
+    group([group(p.soup_plate(), turn=10), soup(7.19, 1.22), *seeds], at=at)
+
+
+def slice_of_cake(at):
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1), (8.6, 4.4, 0.1)], 3)], at=at, turn=12, scale=0.80)
+
+
+def cubes(places):
+    sugar = plain("sugar", (0.76, 0.75, 0.72), roughness=0.85, specular=0.2, bump=(0.09, 0.05))
+    rng = random.Random(4)
+    for x, y, z in places:
+        box("cube", (1.5, 1.5, 1.3), (x, y, z), sugar, 0.09, turn=rng.uniform(0, 90))
+
+
+SUGAR = [(x * 0.92, y * 0.92, z * 0.92) for x, y, z in (
+    (-2.1, -1.6, 3.7), (0.2, -2.3, 3.7), (2.3, -0.9, 3.7), (-2.4, 0.9, 3.7), (0.0, 0.1, 3.7), (2.0, 1.6, 3.7), (-0.4, 2.4, 3.7), (-1.1, -0.9, 5.1), (1.2, -0.6, 5.1), (0.2, 1.3, 5.1)
+)]
+
+
+def rest_for_chopsticks(p, at):
+    rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
+    rest.rotation_euler = (0, math.pi / 2, 0)
+    rest.location = at
+
+
+def in_vase(branches):
+    for root, tip, leaves, seed, bend in branches:
+        branch(root, tip, leaves=leaves, leaf=5.2, seed=seed, bend=bend)
+
+
+def jug_of(p, *inside):
+    group([*p.milk_jug(), *inside], turn=-14, scale=0.88)
+
+
+def mug_of_coffee(p, at):
+    group([*p.mug(), pool(3.78, 7.9, coffee())], at=at, turn=-26)
+
+
+# --- under clouds: the table of a morning ------------------------------------------------------------------------------
+
+
+def dinner_for_one(p):
+    crumpled(19, 25, turn=8, at=(-24.0, -5, 0), seed=9, together=(0.78, 0.94), swing=-0.35, **FLAX)
     group(p.dinner_plate(), turn=15)
     group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
     # On the fold of the napkin, not through it.
     lie(fork(), (-16.6, 9.6, 0.6), -90)
-    lie(knife(), (16.6, 10.6, 0), -90)
-    cup_of(p, coffee(), (15, 19, 0), -30)
+    lie(knife(), (16.4, 10.6, 0), -90)
 
 
-def dessert_plate(p):
+def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
-    pear((-1.6, 0.8, 0.38), scale=0.86, tilt=4)
-    lie(knife(), (11.6, 9.4, 0), -90, scale=0.86)
-    crumpled(21, 17, turn=-14, at=(9.5, 20.5, 0), color=(0.46, 0.455, 0.43), name="flax", seed=1, together=(0.76, 0.93))
+    slice_of_cake((-4.6, 0.4, 0.42))
+    lie(fork(), (12.6, 8.2, 0), -94, scale=0.86)
+    crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
 
-def soup_plate(p):
-    group(p.soup_plate(), turn=10)
-    soup(7.19, 1.22)
-    seed = plain("seed", (0.115, 0.135, 0.045), roughness=0.42, variation=((0.16, 0.17, 0.065), 0.5))
-    rng = random.Random(8)
-    for x, y in ((1.7, -1.5), (2.5, -0.4), (1.3, -0.1), (2.9, -1.7), (2.0, 0.8), (-2.8, 2.4), (-2.0, 3.1)):
-        group([sphere(0.44, (0, 0, 0), seed, squash=0.30, rows=10, columns=20)], at=(x, y, 1.27), turn=rng.uniform(0, 180), scale=(1.25, 0.66, 1), tilt=(rng.uniform(-16, 16), rng.uniform(-8, 8)))
-    lie(spoon(20), (15.6, 9.4, 0), -90)
-    crumpled(16, 23, turn=-6, at=(-19.0, -3, 0), color=(0.46, 0.455, 0.43), name="flax", seed=9, together=(0.78, 0.94), swing=-0.35)
+def soup_at_noon(p):
+    soup_in(p)
+    napkin(9.5, 24, turn=-3, at=(17.2, -0.5, 0), **FLAX)
+    lie(spoon(20), (17.0, 9.6, 0.32), -93)
 
 
-def rice_bowl(p):
+def rice_and_chopsticks(p):
     group(p.rice_bowl())
     rice(5.3, 4.75, 2.5)
     chopsticks((12.2, 11.5, 1.5), -90)
-    rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
-    rest.rotation_euler = (0, math.pi / 2, 0)
-    rest.location = (12.6, 6.5, 0.6)
-    group(p.saucer(), at=(-14.5, 9, 0), scale=0.9)
+    rest_for_chopsticks(p, (12.6, 6.5, 0.6))
 
 
-def serving_bowl(p):
+def lemons_in_bowl(p):
     group(p.serving_bowl())
-    for index in range(3):
-        a = index * 2 * math.pi / 3 + 0.5
-        lemon((4.7 * math.cos(a), 4.7 * math.sin(a), 4.35), turn=math.degrees(a) + 90)
+    lemons_inside()
     lemon((0, 0, 8.1), turn=-24)
-    group(p.dessert_plate(), at=(-23, 15, 0), turn=30)
-    napkin(26, 18, turn=12, at=(14, -13, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    half_lemon((12.0, -10.5), 18, 58)
+    lemon((18.5, -5.5, 2.85), turn=62)
 
 
-def cup_saucer(p):
+def tea_and_biscuits(p):
     cup_of(p, tea(), (0, 0, 0), -28)
-    napkin(18, 13, turn=-8, at=(14, -4.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
-    lie(spoon(12.5), (11.6, 1.6, 0.30), -97)
-    group(p.milk_jug(), at=(-5.6, 15.5, 0), turn=200, scale=0.88)
+    group(p.dessert_plate(), at=(-10.5, 17.5, 0), turn=20, scale=0.9)
+    biscuits(((-12.2, 16.4, 0.40), (-7.8, 18.4, 0.40), (-10.8, 17.6, 1.14)))
+    napkin(9, 15, turn=-7, at=(13.2, 0.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
+    lie(spoon(12.5), (13.0, 6.4, 0.30), -97)
 
 
-def mug(p):
-    group([*p.mug(), pool(3.78, 7.9, coffee())], at=(0, 0, 0), turn=-26)
-    book((15.5, 22, 2.6), (-13.5, 10, 0), (0.035, 0.06, 0.13), turn=14, name="blue")
-    book((14, 20, 1.9), (-13.2, 9.6, 2.6), (0.42, 0.38, 0.30), turn=4, name="pale")
+def mug_and_biscuits(p):
+    mug_of_coffee(p, (0, 0, 0))
+    group(p.dessert_plate(), at=(-14.5, 6.5, 0), turn=20)
+    biscuits(((-17.4, 5.2, 0.44), (-11.8, 4.6, 0.44), (-14.0, 9.8, 0.44), (-14.6, 6.2, 1.18)))
 
 
-def teapot(p):
-    group(p.teapot(), at=(0, 5, 0), turn=-12)
-    cup_of(p, tea(), (-13.5, -8.5, 0), -35)
-    group(p.sugar_box(), at=(17, 15, 0), scale=0.92)
+def tea_for_one(p):
+    group(p.teapot(), at=(2, 5, 0), turn=-14)
+    cup_of(p, tea(), (-12.5, -9, 0), -35)
 
 
-def milk_jug(p):
-    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(0, 0, 0), turn=-14, scale=0.88)
-    cup_of(p, coffee(), (13.5, 9.5, 0), -40)
+def milk_and_berries(p):
+    jug_of(p, pool(3.12, 8.0, milk()))
+    group([group(p.rice_bowl()), *berries(heaped(4.6, 3.6))], at=(13.2, 6.5, 0))
+    group(berries(((5.8, -4.6, 0), (8.0, -6.2, 0), (3.9, -6.6, 0)), 8))
 
 
-def sugar_box(p):
+def sugar_open(p):
     group(p.sugar_bowl(), scale=0.92)
     lid = group(p.sugar_lid(), at=(0, 0, -6.27))
     group([lid], at=(10.6, -5.6, 0), scale=0.92)
-    sugar = plain("sugar", (0.76, 0.75, 0.72), roughness=0.85, specular=0.2, bump=(0.09, 0.05))
-    rng = random.Random(4)
-    for x, y, z in ((-2.1, -1.6, 3.7), (0.2, -2.3, 3.7), (2.3, -0.9, 3.7), (-2.4, 0.9, 3.7), (0.0, 0.1, 3.7), (2.0, 1.6, 3.7), (-0.4, 2.4, 3.7), (-1.1, -0.9, 5.1), (1.2, -0.6, 5.1), (0.2, 1.3, 5.1)):
-        box("cube", (1.5, 1.5, 1.3), (x * 0.92, y * 0.92, z * 0.92), sugar, 0.09, turn=rng.uniform(0, 90))
-    box("cube", (1.5, 1.5, 1.3), (4.4, -9.4, 0), sugar, 0.09, turn=20)
-    box("cube", (1.5, 1.5, 1.3), (6.9, -10.6, 0), sugar, 0.09, turn=-15)
-    cup_of(p, tea(), (-13, 11, 0), -20)
+    cubes([*SUGAR, (4.4, -9.4, 0), (6.9, -10.6, 0)])
+    cup_of(p, tea(), (-11.8, 10.0, 0), -20)
 
 
-def vase(p):
+def leaves_in_vase(p):
     group(p.vase(), scale=0.86)
-    branch((-0.6, 0, 24.5), (-15, -4, 40), leaves=40, leaf=5.2, seed=31, bend=(-1, 0, 8))
-    branch((0.7, 0.3, 24.5), (14, 3, 45), leaves=42, leaf=5.2, seed=33, bend=(1, 0, 7))
-    branch((0.1, 0.7, 24.5), (2, 6, 50), leaves=36, leaf=5.0, seed=35, bend=(-3, 0, 3))
-    group(p.rice_bowl(), at=(19, -6, 0))
-    book((18, 25, 2.8), (-21, 8, 0), (0.035, 0.06, 0.13), turn=-16, name="blue")
+    in_vase((((-0.6, 0, 24.5), (-15, -4, 40), 40, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (14, 3, 45), 42, 33, (1, 0, 7)), ((0.1, 0.7, 24.5), (2, 6, 50), 36, 35, (-3, 0, 3))))
+    lemon((15.5, -5, 2.85), turn=20)
+    lemon((23.0, -0.5, 2.85), turn=97)
 
 
-def jar(p):
+def jar_and_cup(p):
     group(p.jar(), turn=20)
-    book((18, 25, 2.8), (24, 6, 0), (0.035, 0.06, 0.13), turn=12, name="blue")
-    book((16, 22, 2.2), (24.4, 5.6, 2.8), (0.42, 0.38, 0.30), turn=-4, name="pale")
-    group(p.cup(), at=(24, 5, 5.0), turn=-35)
+    book((17, 24, 2.8), (20.5, 8, 0), (0.035, 0.06, 0.13), turn=100, name="blue")
+    group(p.cup(), at=(20.0, 7, 2.8), turn=-35)
 
 
-def tray(p):
+def whole_cake(p):
+    group(p.cake_stand())
+    group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
+    group(p.dessert_plate(), at=(-18.6, -10.5, 0), turn=20)
+    slice_of_cake((-22.6, -11.0, 0.42))
+
+
+# --- in low sun: few things, and their shadows -------------------------------------------------------------------------
+
+
+def twig_on_plates(p):
+    group(p.dinner_plate(), turn=15)
+    group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
+    sprig((4.4, -4.8, 1.5), (-3.4, 4.6, 1.7), 5)
+    cutlery()
+
+
+def pear_on_plate(p):
+    group(p.dessert_plate(), turn=12)
+    pear((-1.0, 0.8, 0.38), scale=0.86, tilt=4)
+    lie(knife(), (11.8, 9.0, 0), -90, scale=0.86)
+
+
+def soup_on_charger(p):
+    group(p.dinner_plate(), turn=10)
+    soup_in(p, (0, 0, 0.42))
+    lie(spoon(20), (17.4, 9.4, 0), -90)
+
+
+def bowls_stacked(p):
+    for index in range(3):
+        group(p.rice_bowl(), at=(0, 0, index * 2.5), turn=index * 25)
+    rest_for_chopsticks(p, (12.0, 5.0, 0.6))
+    chopsticks((11.6, 10.0, 1.5), -90)
+
+
+def lemons_left(p):
+    group(p.serving_bowl())
+    lemons_inside()
+    lemon((17.5, -7.5, 2.85), turn=-24)
+    sprig((21.5, -12.5, 0.5), (9.5, -15.0, 1.0), 7)
+
+
+def tea_alone(p):
+    cup_of(p, tea(), (0, 0, 0), -28)
+    sprig((15.5, -4.0, 0.4), (7.0, -9.5, 1.0), 3)
+
+
+def mug_and_books(p):
+    mug_of_coffee(p, (3, -3, 0))
+    book((15.5, 22, 2.6), (-11.5, 9, 0), (0.035, 0.06, 0.13), turn=72, name="blue")
+    book((13, 19, 1.9), (-11.2, 9.2, 2.6), (0.42, 0.38, 0.30), turn=84, name="pale")
+
+
+def pot_alone(p):
+    group(p.teapot(), at=(1, 3, 0), turn=-14)
+    group(p.cup(), at=(15.5, -7.5, 0), turn=-40)
+
+
+def jug_with_twigs(p):
+    jug_of(p)
+    for tip, seed, bend in (((-7, -2, 17.5), 31, (-1, 0, 4)), ((7.5, 2, 19.0), 33, (1, 0, 4)), ((0.5, 4, 21.5), 35, (-1, 0, 2))):
+        branch((0.1, 0, 6.6), tip, leaves=22, leaf=3.2, seed=seed, bend=bend, thick=0.16)
+
+
+def sugar_closed(p):
+    group(p.sugar_box(), scale=0.92)
+    cubes(((8.2, -4.6, 0), (10.0, -3.3, 0), (9.1, -4.0, 1.3)))
+
+
+def twig_in_vase(p):
+    group(p.vase(), scale=0.86)
+    in_vase((((-0.6, 0, 24.5), (-13, -4, 44), 34, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (9, 3, 49), 34, 33, (1, 0, 7))))
+    pear_lying((14.5, -4.5, 0), -78)
+
+
+def jar_and_pears(p):
+    group(p.jar(), turn=20)
+    pear((16.5, -3.5, 0), scale=0.9, tilt=3)
+    pear_lying((20.5, 2.5, 0), -72)
+
+
+def tea_on_tray(p):
     group(p.tray(), turn=-6)
     group(p.teapot(), at=(-4.5, 2.6, 0.42), turn=8, scale=0.74)
     for x, y in ((6.4, -3.2), (10.6, 3.6)):
         group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.78)
 
 
-def cake_stand(p):
+def pears_on_stand(p):
     group(p.cake_stand())
-    group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
-    group(p.dessert_plate(), at=(-20.6, -9, 0), turn=20)
-    group(p.dessert_plate(), at=(-20.6, -9, 0.72), turn=60)
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1)], 3)], at=(-24.8, -9.6, 1.17), turn=12, scale=0.80)
-    lie(fork(), (15.0, -12.5, 0), -166, scale=0.86)
+    for x, y, scale, tilt in ((-4.2, -1.4, 0.86, 4), (3.4, 2.4, 0.84, -5)):
+        pear((x, y, 9.5), scale=scale, tilt=tilt)
+    pear_lying((0.6, -5.8, 9.52), -110)
 
 
-# Form: what is laid, height looked at, width of the frame, azimuth, elevation.
-USES = {
-    "dinner-plate": (dinner_plate, (0, 3, 0.5), 49, -5, 43),
-    "dessert-plate": (dessert_plate, (1.6, 0.8, 2.4), 34.5, -6, 30),
-    "soup-plate": (soup_plate, (-0.5, 0.5, 1), 40, -5, 40),
-    "rice-bowl": (rice_bowl, (3.2, 0.5, 4.2), 31, 0, 27),
-    "serving-bowl": (serving_bowl, (0, 0, 4.6), 46, 0, 25),
-    "cup-saucer": (cup_saucer, (2.5, 0.5, 3.2), 30, -8, 30),
-    "mug": (mug, (-4, 0, 4.6), 32, -6, 18),
-    "teapot": (teapot, (0, 0, 6.0), 46, 0, 19),
-    "milk-jug": (milk_jug, (5.2, 2, 4.2), 33.5, -6, 20),
-    "sugar-box": (sugar_box, (0.5, 0, 3.8), 32, 0, 26),
-    "vase": (vase, (0, 0, 22.5), 62, 0, 9),
-    "jar": (jar, (8, 0, 13), 50, 0, 11),
-    "tray": (tray, (1.5, 0, 3.4), 48, 0, 30),
-    "cake-stand": (cake_stand, (-5, 0, 7.4), 52, 0, 18),
-}
+# --- at dusk: a candle, a book ---------------------------------------------------------------------------------------
+
+
+def dinner_by_candle(p):
+    group(p.dinner_plate(), turn=15)
+    group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
+    group(p.rice_bowl(), at=(0, 0, 0.84), turn=15)
+    cutlery()
+    candle_end(p, (-15.5, 18.5))
+
+
+def cake_by_candle(p):
+    group(p.dessert_plate(), turn=12)
+    slice_of_cake((-4.6, 0.4, 0.42))
+    lie(fork(), (12.6, 8.0, 0), -94, scale=0.86)
+    candle_end(p, (-11.5, 14.5))
+
+
+def soup_by_candle(p):
+    soup_in(p)
+    lie(spoon(20), (15.2, 9.4, 0), -90)
+    candle_end(p, (-12.5, 16.5))
+
+
+def rice_by_candle(p):
+    group(p.rice_bowl())
+    rice(5.3, 4.75, 2.5)
+    chopsticks((12.0, 9.0, 1.5), -96)
+    rest_for_chopsticks(p, (12.1, 4.2, 0.6))
+    candle_end(p, (-14.0, 13.0))
+
+
+def pears_in_bowl(p):
+    group(p.serving_bowl())
+    for x, y, low, turn in (*((x, y, 1.5, turn) for x, y, turn in around(4.9, 0.5)), (0, 0, 5.2, 40)):
+        a = math.radians(turn)
+        pear_lying((x + 3.4 * math.sin(a), y - 3.4 * math.cos(a), low), turn)
+    pear((15.5, -7.0, 0), scale=0.84, tilt=4)
+
+
+def tea_and_book(p):
+    cup_of(p, tea(), (3.5, -3.5, 0), -28)
+    open_book((-10.5, 10.5, 0), turn=16)
+    candle_end(p, (10.5, 13.5))
+
+
+def coffee_and_book(p):
+    mug_of_coffee(p, (5.5, -2.0, 0))
+    open_book((-8.5, 8.5, 0), turn=12)
+
+
+def tea_by_candle(p):
+    group(p.teapot(), at=(1, 3, 0), turn=-10)
+    cup_of(p, tea(), (-9.0, -12.0, 0), -35)
+    candle_end(p, (-18.5, 9.5), 12.0, 4.2)
+
+
+def milk_for_coffee(p):
+    jug_of(p, pool(3.12, 8.0, milk()))
+    cup_of(p, coffee(), (14.8, 8.0, 0), -40)
+
+
+def sugar_and_tea(p):
+    group(p.sugar_box(), scale=0.92)
+    cup_of(p, tea(), (15.2, 7.0, 0), -25)
+
+
+def leaves_and_bowl(p):
+    leaves = (((-0.6, 0, 24.5), (-14, -4, 41), 40, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (13, 3, 45), 42, 33, (1, 0, 7)), ((0.1, 0.7, 24.5), (2, 6, 49), 36, 35, (-3, 0, 3)))
+    group(p.vase(), scale=0.86)
+    in_vase(leaves)
+    group(p.rice_bowl(), at=(17, -6, 0))
+
+
+def jar_by_candle(p):
+    group(p.jar(), turn=20)
+    candle_end(p, (19.5, 2.5), 12.0, 5.0)
+
+
+def berries_on_stand(p):
+    group(p.cake_stand())
+    group([*cake(-52, 264), *berries(strewn(-42, 254, 24))], at=(0, 0, 9.55), scale=0.98)
+    candle_end(p, (-20.5, 4.5), 12.0, 4.2)
+
+
+@dataclass
+class Look:
+    """
+    How the settings of some series are photographed: under which light, and what is laid for each form, the place looked
+    at, width of the frame, azimuth, elevation: never so low that a wall would be seen.
+    """
+
+    only: tuple
+    light: Callable[[tuple, float], None]
+    developed: dict
+    uses: dict
+
+
+LOOKS = (
+    Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
+        "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 48, -5, 46),
+        "dessert-plate": (cake_on_plate, (0.8, 2.5, 1.6), 34, -8, 32),
+        "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
+        "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
+        "serving-bowl": (lemons_in_bowl, (4.0, -2.0, 4.0), 42, 0, 27),
+        "cup-saucer": (tea_and_biscuits, (0.1, 3.2, 2.6), 40.5, -8, 34),
+        "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
+        "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
+        "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
+        "sugar-box": (sugar_open, (-1.6, 0, 3.6), 38, 0, 27),
+        "vase": (leaves_in_vase, (3, 0, 22.5), 62, 0, 17),
+        "jar": (jar_and_cup, (8, 0, 12.6), 52, 0, 17),
+        "cake-stand": (whole_cake, (-5, -2, 6.6), 50, 0, 20),
+    }),
+    Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
+        "dinner-plate": (twig_on_plates, (0, 0, 0.5), 46, 8, 52),
+        "dessert-plate": (pear_on_plate, (-0.5, 0, 2.8), 31, 6, 33),
+        "soup-plate": (soup_on_charger, (1.6, 0, 1), 43.5, 8, 48),
+        "rice-bowl": (bowls_stacked, (2.8, 0, 4.4), 33, 8, 26),
+        "serving-bowl": (lemons_left, (2.5, -2.5, 4.2), 46, 10, 32),
+        "cup-saucer": (tea_alone, (1.6, -1.0, 2.4), 31, 6, 36),
+        "mug": (mug_and_books, (-4.2, 0.5, 4.0), 39, 8, 28),
+        "teapot": (pot_alone, (0.5, -1, 5.0), 44, 8, 26),
+        "milk-jug": (jug_with_twigs, (-1.0, 0, 9.6), 31, 6, 18),
+        "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 27, 6, 26),
+        "vase": (twig_in_vase, (1, 0, 22.5), 62, 8, 17),
+        "jar": (jar_and_pears, (5, 0, 12.4), 52, 6, 17),
+        "tray": (tea_on_tray, (0, 0, 3.0), 46, 8, 36),
+        "cake-stand": (pears_on_stand, (-0.5, -1, 8.0), 43, 6, 22),
+    }),
+    Look(("lace", "star"), at_dusk, BY_LAMP, {
+        "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 51, -10, 36),
+        "dessert-plate": (cake_by_candle, (0, 2.5, 4.4), 36, -12, 26),
+        "soup-plate": (soup_by_candle, (0.5, 2.5, 3.4), 42, -10, 36),
+        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
+        "serving-bowl": (pears_in_bowl, (2.6, -1, 5.0), 41, -10, 26),
+        "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
+        "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
+        "teapot": (tea_by_candle, (-1.0, 0, 6.4), 48, -8, 20),
+        "milk-jug": (milk_for_coffee, (6.6, 1, 4.0), 35, -10, 22),
+        "sugar-box": (sugar_and_tea, (6.8, 1, 4.0), 35, -10, 22),
+        "vase": (leaves_and_bowl, (1, 0, 22.5), 62, -10, 17),
+        "jar": (jar_by_candle, (6, 0, 13.0), 50, -8, 17),
+        "tray": (tea_on_tray, (0, 0, 3.0), 45, -8, 32),
+        "cake-stand": (berries_on_stand, (-3, 0, 9.0), 52, -8, 18),
+    }),
+)
 
 # Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
 CLOSE = {
@@ -307,14 +569,13 @@ FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
 
 
 def in_use(form, look):
-    lay, target, width, azimuth, elevation = USES[form]
+    lay, target, width, azimuth, elevation = look.uses[form]
 
     def build():
         look.light(target, width)
         lay(Potter("series"))
 
-    camera = Camera(target, width * look.farther, azimuth + look.around, max(LOWEST, elevation + look.higher))
-    return Shot(build, camera, series=True, only=look.only, **look.developed)
+    return Shot(build, Camera(target, width, azimuth, elevation), series=True, only=look.only, **look.developed)
 
 
 def by_candles():
@@ -343,7 +604,7 @@ def detail(form):
 
 
 SHOTS = {
-    **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in USES},
+    **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses},
     "*/candle-holder-setting": by_candles,
     **{f"*/{form}-detail": lambda form=form: detail(form) for form in CLOSE},
 }

@@ -3,11 +3,12 @@
 import math
 import random
 
+import cv2
 import numpy as np
 from mathutils import noise, Vector
 
 from cloth import fallen
-from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, plain, reckoned, silver, smooth, tube, wall, wood
+from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, picture_of, plain, reckoned, silver, smooth, stretched_noise, tube, wall, wood
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -407,28 +408,41 @@ def leaves_of(name="pages", across=2):
 
 def book(size, at, color, turn=0, name="book", gilt=None):
     """
-    Lies closed, its spine on the left: boards that stand over, a rounded spine with bands, leaves hollow at the fore-edge.
-    `gilt`: the colour of two lines beside each band.
+    Lies closed, its spine on the left: boards that stand over, a rounded spine, leaves hollow at the fore-edge. Bound in
+    linen; with `gilt` in leather, bands across its spine and two lines of that colour beside each.
     """
     x, y, z = size
     board = 0.26
-    cloth = plain(f"cover {name}", color, roughness=0.72, specular=0.25, bump=(0.07, 0.02), variation=(tuple(part * 0.78 for part in color), 1.6))
-    parts = [box("cover", (x, y, board), (0, 0, low), cloth, 0.08) for low in (0, z - board)]
+    if gilt is None:
+        cover = linen(f"cover {name}", color, thread=0.05)
+    else:
+        cover = plain(f"cover {name}", color, roughness=0.72, specular=0.25, bump=(0.07, 0.02), variation=(tuple(part * 0.78 for part in color), 1.6))
+    # Between the boards and the spine is a groove in which they turn.
+    groove = 0.75
+    parts = [box("cover", (x - groove, y, board), (groove / 2, 0, low), cover, 0.09) for low in (0, z - board)]
 
     def bulge(v, far):
         """A half oval over the height of the book, `far` centimetres deep."""
         return far * math.sin(math.pi * v) ** 0.75
 
-    spine = lambda out, half, middle=0.0: net(
-        "spine", 24, 16, lambda u, v: ((-x / 2 + 0.15 - bulge(v, 0.85) - out, middle + (u - 0.5) * 2 * half, z * v), (u, v)), cloth
-    )
-    parts.append(spine(0.0, y / 2))
-    for band in (-0.31, -0.1, 0.1, 0.31):
-        parts.append(spine(0.09, 0.26, band * y))
-        if gilt is not None:
-            gold = plain("gilt", gilt, roughness=0.35, specular=0.6)
-            for side in (-1, 1):
-                parts.append(net("gilt", 24, 2, lambda u, v, m=band * y + side * 0.5: ((-x / 2 + 0.13 - bulge(v, 0.85), m + (u - 0.5) * 0.09, z * (0.04 + 0.92 * v)), (u, v)), gold))
+    round_it = [(z * (0.5 - 0.5 * math.cos(math.pi * v)), -x / 2 + 0.1 - bulge(0.5 - 0.5 * math.cos(math.pi * v), 0.7)) for v in np.linspace(0, 1, 17)]
+    over = [(z - 0.02, -x / 2 + groove + 0.5), (z - 0.02, -x / 2 + groove), (z - 0.15, -x / 2 + groove * 0.72), (z - 0.05, -x / 2 + groove * 0.35)]
+    shell = smooth([*((z - up, along) for up, along in over), *round_it, *over[::-1]], 4)
+
+    def of_shell(u, v):
+        up, along = shell[round(v * (len(shell) - 1))]
+        return (along, (u - 0.5) * y, up), (u * y, v)
+
+    parts.append(net("spine", len(shell) - 1, 24, of_shell, cover))
+    if gilt is not None:
+        gold = plain("gilt", gilt, roughness=0.35, specular=0.6)
+
+        def across_spine(name, out, middle, half, material):
+            return net(name, 24, 12, lambda u, v: ((-x / 2 + 0.1 - bulge(v, 0.7) - out * math.sin(math.pi * u) ** 0.5, middle + (u - 0.5) * 2 * half, z * (0.04 + 0.92 * v)), (u, v)), material)
+
+        for band in (-0.31, -0.1, 0.1, 0.31):
+            parts.append(across_spine("band", 0.09, band * y, 0.26, cover))
+            parts += [across_spine("gilt", 0.03, band * y + side * 0.5, 0.045, gold) for side in (-1, 1)]
     inner = z - 2 * board
     outline = [(-x / 2 + 0.1, -y / 2 + 0.38), (x / 2 - 0.4, -y / 2 + 0.38), (x / 2 - 0.4, y / 2 - 0.38), (-x / 2 + 0.1, y / 2 - 0.38)]
 
@@ -436,12 +450,107 @@ def book(size, at, color, turn=0, name="book", gilt=None):
         side = min(3, int(u * 4))
         (x0, y0), (x1, y1) = outline[side], outline[(side + 1) % 4]
         t = u * 4 - side
-        hollow = 0.42 * math.sin(math.pi * v) if side == 1 else 0.0
+        # It follows the spine at its back, and hollows as much at the front.
+        place = x0 + (x1 - x0) * t
+        hollow = 0.42 * math.sin(math.pi * v) * np.clip((place + x / 2 - 0.1) / (x - 0.5), 0, 1) + bulge((board + inner * v) / z, 0.55) * np.clip(1 - (place + x / 2 - 0.1) / 1.5, 0, 1)
         proud = 0.03 * noise.noise(Vector((side, t * 3, v * 40)))
-        return (x0 + (x1 - x0) * t - hollow, y0 + (y1 - y0) * t + proud, board + inner * v), (u, v)
+        return (place - hollow, y0 + (y1 - y0) * t + proud, board + inner * v), (u, v)
 
-    parts.append(net("leaves", 40, 64, edge, leaves_of()))
+    parts.append(net("leaves", 40, 128, edge, leaves_of()))
     return group(parts, at=at, turn=turn)
+
+
+def printed(seed, wide=620, high=930):
+    """A page as it is seen from afar: lines of signs, each a few strokes in its square; a heading, and paragraphs that end."""
+    rng = np.random.default_rng(seed)
+    page = np.full((high, wide), 1.0, np.float32)
+    square, line = 15, 27
+    across = (wide - 150) // square
+    for row in range((high - 210) // line):
+        indent, end = 0, across
+        if row % 7 == 0:
+            indent = 2
+        if row % 7 == 6:
+            end = rng.integers(4, across - 2)
+        for column in range(indent, end):
+            if rng.random() < 0.06:
+                continue
+            x, y = 75 + column * square, 100 + row * line
+            for _ in range(rng.integers(4, 7)):
+                a, b = rng.integers(1, 11, 2)
+                flat = rng.random() < 0.55
+                cv2.line(page, (int(x + a), int(y + b)), (int(x + (12 if flat else a + rng.integers(-2, 3))), int(y + (b if flat else 12))), 0.12, 1, cv2.LINE_AA)
+    return page[..., None] * np.array((0.60, 0.565, 0.475), np.float32)
+
+
+def open_book(at, turn=0, size=(13.5, 20.0), color=(0.10, 0.028, 0.022)):
+    """Lies open at its middle: leaves rise from the gutter and sink to their edges, the last ones have come up a little."""
+    x, y = size
+    cover = linen("cover open", color, thread=0.05)
+    parts = [box("cover", (x + 0.35, y + 0.7, 0.24), (side * (x + 0.35) / 2, 0, 0), cover, 0.08) for side in (-1, 1)]
+    edges = leaves_of()
+    for side, thick in ((-1, 1.0), (1, 1.35)):
+        page, nodes, links, shader = new_material(f"page {side}")
+        text = nodes.new("ShaderNodeTexImage")
+        text.image = picture_of(f"page {side}", printed(5 + side))
+        links.new(text.outputs["Color"], shader.inputs["Base Color"])
+        shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.75, 0.2
+
+        def high(u, thick=thick):
+            return 0.24 + thick * (1 - math.exp(-13 * u)) * (1 + 0.34 * math.sin(math.pi * min(1.0, u * 1.08)) ** 1.4) + 0.02
+
+        def of_page(u, v, side=side, high=high):
+            return (side * (x * u + 0.01), (v - 0.5) * y, high(u) + 0.10 * u**4 * noise.noise(Vector((v * 2.2, side, 3)))), (u if side > 0 else 1 - u, v)
+
+        def of_edge(u, v, side=side, high=high):
+            """Around the leaves from their foot over the fore-edge, which slants, to their head."""
+            t = u * 3
+            out, along = (t, -0.5) if t < 1 else (1.0, t - 1.5) if t < 2 else (3 - t, 0.5)
+            up = 0.24 + (high(out) - 0.26) * v
+            return (side * (x * out + 0.25 * out * (1 - v) - 0.02), along * (y - 0.02), up), (u, v)
+
+        parts += [net("page", 24, 60, of_page, page), net("leaves", 16, 120, of_edge, edges)]
+    return group(parts, at=at, turn=turn)
+
+
+def biscuits(places):
+    """Butter biscuits, pricked and scalloped, browned towards their edges: (x, y, z) of what each lies on."""
+    material, nodes, links, shader = new_material("biscuit")
+    split = nodes.new("ShaderNodeVectorMath")
+    split.operation = "MULTIPLY"
+    split.inputs[1].default_value = (1 / 3.1, 1 / 3.1, 0)
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    away = nodes.new("ShaderNodeVectorMath")
+    away.operation = "LENGTH"
+    links.new(split.outputs[0], away.inputs[0])
+    uneven = reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.9, 0.9, 0.9), 4), 0.5, away.outputs["Value"])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    steps = ramp.color_ramp.elements
+    steps.new(0.5)
+    for step, (share, tone) in zip(steps, ((0.55, (0.60, 0.40, 0.17)), (1.02, (0.50, 0.285, 0.095)), (1.28, (0.27, 0.12, 0.032)))):
+        step.position, step.color = share / 1.5, (*tone, 1)
+    links.new(reckoned(nodes, links, "DIVIDE", uneven, 1.5), ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.8, 0.15
+    bump = nodes.new("ShaderNodeBump")
+    bump.inputs["Distance"].default_value = 0.05
+    links.new(stretched_noise(nodes, links, (5, 5, 5), 5), bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    holes = [(0, 0), *((1.25 * math.cos(a), 1.25 * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 7)[:-1])]
+    profile = [*smooth([(3.0, 0.0), (3.12, 0.12), (3.12, 0.42), (2.95, 0.60), (2.6, 0.66)], 8), *((r, 0.66) for r in np.linspace(2.54, 0.001, 44))]
+
+    def grown(position, seed):
+        px, py, z = position
+        r, a = math.hypot(px, py), math.atan2(py, px)
+        k = 1 + 0.022 * math.cos(22 * a) * max(0.0, r / 3.1 - 0.6) / 0.4
+        top = z / 0.66
+        sunk = sum(0.22 * math.exp(-((px - p) ** 2 + (py - q) ** 2) / 0.016) for p, q in holes)
+        return (px * k, py * k, z + top * (0.05 * noise.noise(Vector((px * 0.8, py * 0.8, seed))) - sunk))
+
+    return group([
+        group([lathe(profile, material, 132, name="biscuit", warp=lambda at, n=index * 5.0: grown(at, n))], at=place, turn=index * 41, tilt=(1.5 * (index % 2), 0))
+        for index, place in enumerate(places)
+    ])
 
 
 # How far a plate leans, and where then its middle is above what it stands on, and before what it leans against.

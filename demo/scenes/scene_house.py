@@ -223,14 +223,15 @@ def showroom():
 
 # A layer cake: its radius, and what is seen where it is cut, from below: how far up each layer reaches.
 CAKE = 8.8
-LAYERS = ((0.15, "icing"), (2.35, "sponge"), (2.85, "icing"), (5.15, "sponge"), (5.62, "icing"))
+LAYERS = ((0.15, "icing"), (2.30, "sponge"), (2.50, "jam"), (2.88, "icing"), (5.15, "sponge"), (5.62, "icing"))
 
 
 def cake(start, end, seed=3):
     """A cake from one angle to another (degrees): iced with a palette knife, which left its strokes; cut, its layers show."""
     kinds = {
         "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.5, specular=0.35, bump=(0.7, 0.05)),
-        "sponge": plain("sponge", (0.50, 0.33, 0.14), roughness=0.95, specular=0.05, bump=(0.16, 0.10), variation=((0.63, 0.47, 0.24), 0.35)),
+        "sponge": plain("sponge", (0.60, 0.415, 0.175), roughness=0.95, specular=0.05, bump=(0.09, 0.12), variation=((0.70, 0.535, 0.27), 0.13)),
+        "jam": plain("jam", (0.075, 0.012, 0.040), roughness=0.25, specular=0.5),
     }
     profile = smooth([(CAKE - 0.05, 0), (CAKE + 0.08, 0.3), (CAKE, 4.9), (CAKE - 0.25, 5.45), (CAKE - 0.9, 5.68), (4, 5.66), (0.001, 5.62)], 8)
 
@@ -250,9 +251,14 @@ def cake(start, end, seed=3):
         for high, kind in LAYERS:
             inner = CAKE - 0.32
             wavy = lambda u, level: level + (0.09 * noise.noise(Vector((u * 5, level, seed + angle))) if 0.2 < level < 5.5 else 0.0)
-            face = lambda u, v, low=low, high=high, inner=inner, a=a: (
-                (inner * u * math.cos(a), inner * u * math.sin(a), wavy(u, low) + (wavy(u, high) - wavy(u, low)) * v), (u, v))
-            parts.append(net("cut", 4, 30, face, kinds[kind]))
+
+            def face(u, v, low=low, high=high, inner=inner, a=a, crumbs=0.05 if kind == "sponge" else 0.015):
+                """Torn by the knife rather than sawn."""
+                up = wavy(u, low) + (wavy(u, high) - wavy(u, low)) * v
+                out = crumbs * (noise.noise(Vector((u * 26, up * 3.2, angle))) + 0.7 * noise.noise(Vector((u * 60, up * 7.5, angle))))
+                return (inner * u * math.cos(a) - out * math.sin(a), inner * u * math.sin(a) + out * math.cos(a), up), (u, v)
+
+            parts.append(net("cut", 24 if kind == "sponge" else 4, 120, face, kinds[kind]))
             low = high
         edge = lambda u, v, a=a: (((inner + 0.36 * u) * math.cos(a), (inner + 0.36 * u) * math.sin(a), 5.5 * v), (u, v))
         parts.append(net("cut", 12, 2, edge, kinds["icing"]))
@@ -279,6 +285,19 @@ def strewn(start, end, number, seed=7):
         x, y = r * math.cos(a), r * math.sin(a)
         if r < 7.6 and all(math.hypot(x - p, y - q) > 1.35 for p, q, _ in found):
             found.append((x, y, 5.64))
+    return found
+
+
+def heaped(radius, low, layers=4):
+    """Places of berries in a bowl, layer on layer up to a heap."""
+    rng, found = random.Random(11), []
+    for layer in range(layers):
+        z, far = low + layer * 0.95, radius * (1 - (layer / layers) ** 1.7)
+        for _ in range(260):
+            a, r = rng.uniform(0, 2 * math.pi), far * math.sqrt(rng.random())
+            x, y = r * math.cos(a), r * math.sin(a)
+            if all(math.hypot(x - p, y - q) > 1.34 for p, q, level in found if level > z - 0.5):
+                found.append((x, y, z + rng.uniform(-0.12, 0.12)))
     return found
 
 

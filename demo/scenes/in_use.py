@@ -535,7 +535,7 @@ LOOKS = (
         "serving-bowl": (pears_in_bowl, (2.6, -1, 5.0), 41, -10, 26),
         "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
         "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
-        "teapot": (tea_by_candle, (-1.0, 0, 6.4), 48, -8, 20),
+        "teapot": (tea_by_candle, (-5.0, -1, 6.0), 44, -8, 20),
         "milk-jug": (milk_for_coffee, (6.6, 1, 4.0), 35, -10, 22),
         "sugar-box": (sugar_and_tea, (6.8, 1, 4.0), 35, -10, 22),
         "vase": (leaves_and_bowl, (1, 0, 22.5), 62, -10, 17),

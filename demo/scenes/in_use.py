@@ -506,7 +506,7 @@ LOOKS = (
         "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
         "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
         "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
-        "sugar-box": (sugar_open, (-1.6, 0, 3.6), 38, 0, 27),
+        "sugar-box": (sugar_open, (-2.2, 0, 3.6), 38.5, 0, 27),
         "vase": (leaves_in_vase, (3, 0, 22.5), 62, 0, 17),
         "jar": (jar_and_cup, (8, 0, 12.6), 52, 0, 17),
         "cake-stand": (whole_cake, (-5, -2, 6.6), 50, 0, 20),

@@ -76,7 +76,7 @@ def in_the_sun():
 
 SHOTS = {
     "scenes/painter": lambda: Shot(
-        in_the_sun, Camera((-6, 2, 3.2), 90, azimuth=6, elevation=31), size=BANNER, exposure=2.0, ground="bench"
+        in_the_sun, Camera((-4.5, 2, 3.2), 92, azimuth=6, elevation=31), size=BANNER, exposure=2.0, ground="bench"
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(

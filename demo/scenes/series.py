@@ -242,7 +242,7 @@ def plates():
     group(potter.dinner_plate(), at=(-1.5, 5, 0.0), turn=10)
     group(potter.dessert_plate(), at=(-1.5, 5, 0.42), turn=35)
     cup_of_tea(potter, (7.6, -12.2, 0.0), -30)
-    group(potter.milk_jug(), at=(12.2, 14.5, 0), turn=-35, scale=0.88)
+    group(potter.milk_jug(), at=(13.5, 15.7, 0), turn=-35, scale=0.88)
     at_dusk((2, 2, 2), 42)
 
 

@@ -414,7 +414,7 @@ SHOTS = {
     "scenes/hall-portrait": lambda: Shot(hall, Camera((0, -10, 84), 176, azimuth=0, elevation=1), size=PORTRAIT, exposure=2.2, contrast=0.2),
     "scenes/shelf": scene(shelf, Camera((8, 6, 15.5), 182, azimuth=-4, elevation=2), 0.66, exposure=2.0),
     "scenes/showroom": lambda: Shot(
-        showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6, fstop=1.4, focus=(20, 0, 8)), size=BANNER_TO_CUT, samples=32, upright=0.60, exposure=2.37, contrast=0.2
+        showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6, fstop=1.4, focus=(20, 0, 8)), size=BANNER_TO_CUT, samples=32, upright=0.60, exposure=2.3, contrast=0.2
     ),
     "scenes/tea": lambda: Shot(
         tea_time, Camera((7, 2, 4.5), 90, azimuth=0, elevation=31), size=BANNER, exposure=1.4, contrast=0.2, ground="tea"

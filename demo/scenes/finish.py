@@ -86,7 +86,8 @@ def on_paper(passes, diffuse, shot):
     inside = around[top:bottom, left:right, None]
     around = around.copy()
     around[top:bottom, left:right] = (remains + (inside - remains) * np.clip((away - 0.015) / 0.03, 0, 1))[..., 0]
-    below = paper(shot, around)
+    # What things throw back onto the paper would give it a tone of its own.
+    below = paper(shot, np.minimum(around, 1.008))
     # A glaze lets through what it does not mirror (Schlick): white draws its own edge.
     to_eye = np.array(studio.eye(shot.camera), np.float32) + np.array(shot.camera.target, np.float32) - passes["Position"]
     to_eye /= np.maximum(np.linalg.norm(to_eye, axis=2, keepdims=True), 1e-6)

@@ -97,8 +97,7 @@ def front(name):
         build,
         camera,
         size=tuple(round(side / share) for side in SQUARE),
-        # A mug throws more light on the paper before it than any other form.
-        exposure=2.33 if form == "mug" else 2.35,
+        exposure=2.35,
         series=True,
         paper=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),

@@ -3,7 +3,7 @@
  * @param {string} origin @param {string} path of the page @param {RegExp} pattern with the URL as its first group
  * @returns {Promise<string>} "/" without a match
  */
-export async function firstLink(origin, path, pattern) {
+async function firstLink(origin, path, pattern) {
   const main = (await (await fetch(origin + path)).text()).split("<main")[1] ?? "";
   return pattern.exec(main)?.[1]?.replaceAll("&amp;", "&") ?? "/";
 }

@@ -2,6 +2,9 @@ import { Children, isValidElement, type CSSProperties, type ReactNode } from "re
 import { SIZES } from "./card";
 import styles from "./card-grid.module.css";
 
+/** Cards in a wide window's first row: above the fold, their images are not lazy. */
+export const FIRST_ROW = 4;
+
 export interface CardGridProps {
   /**
    * On a desktop; a tablet has one less, a phone one or, of four, two. Four are as many as fill their rows, but for a

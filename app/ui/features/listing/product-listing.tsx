@@ -1,3 +1,4 @@
+import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ListingState } from "~/domain/listing";
@@ -12,8 +13,6 @@ import { Pagination } from "./pagination";
 import styles from "./product-listing.module.css";
 import { ResultSummary } from "./result-summary";
 import { SortLinks } from "./sort-links";
-
-const FIRST_ROW = 4;
 
 /**
  * A product list with filters, sort orders and pages: every state has a URL (product.md §10.4). `empty` is shown if the

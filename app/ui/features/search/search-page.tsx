@@ -1,3 +1,4 @@
+import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import type { ListedProduct, ResultPage } from "~/domain/listing";
 import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
@@ -31,8 +32,6 @@ export interface SearchPageView {
   /** Shown without a search or without results. */
   help: SearchHelpView | null;
 }
-
-const FIRST_ROW = 4;
 
 /** Products and stories for a keyword; without a keyword, or without results, suggestions (product.md §2.14). */
 export function SearchPage({ keyword, found, pages, products, stories, help }: SearchPageView) {

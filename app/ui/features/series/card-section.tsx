@@ -1,3 +1,4 @@
+import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
 import { Section } from "~/ui/components/section";
 
@@ -10,8 +11,6 @@ export interface CardSectionProps {
   /** The first pictures of the page. */
   isFirst?: boolean;
 }
-
-const FIRST_ROW = 4;
 
 /** A section of category cards with a heading; nothing if it is empty. */
 export function CardSection({ title, label, cards, isFirst = false }: CardSectionProps) {

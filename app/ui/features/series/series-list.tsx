@@ -1,12 +1,11 @@
 import { urls } from "~/domain/urls/urls";
+import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import styles from "./series-list.module.css";
-
-const FIRST_ROW = 4;
 
 /** All series as cards. */
 export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {

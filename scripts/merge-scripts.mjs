@@ -49,6 +49,9 @@ export async function mergeScripts(root) {
 /** What React Router's warnings do after their `console.warn`: without it nothing keeps their texts. */
 const STOPS_FOR_DEBUGGERS = /try\s*\{\s*throw new Error\(\w+\);?\s*\}\s*catch\s*(?:\(\w+\)\s*)?\{\s*\}/g;
 
+/** Chromium then compiles a whole file while it loads, beside the main thread, which would stop at each function's first call. */
+const COMPILE_AHEAD = "//# allFunctionsCalledOnLoad";
+
 /**
  * Transpiles a script for old phones (no optional chaining before iOS 13.4 and Chrome 80) and minifies it further than
  * the compiler does.
@@ -65,6 +68,7 @@ async function shrink(source) {
   // Once nothing is left to inline, one list of variables per function compresses better; before that, worse.
   const { code: smallest } = await minify(small.code ?? code, {
     ...options,
+    format: { ...options.format, preamble: COMPILE_AHEAD },
     compress: { passes: 2, hoist_vars: true },
   });
   return smallest ?? code;

@@ -12,11 +12,9 @@ import { requestScope } from "~/server/platform/request-scope.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import { RefusalPage } from "~/ui/layout/errors/refusal-page";
-import { HiddenErrorContext } from "~/ui/layout/errors/route-error";
+import { ServerMarkupContext, type ServerMarkup } from "~/ui/components/server-markup";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
-import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
-import { PageScriptsContext } from "~/ui/layout/page-scripts";
-import { StaticChromeContext } from "~/ui/layout/static-chrome/static-chrome";
+import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { DeferredScripts } from "./deferred-scripts";
 import { loadStaticChrome } from "./static-chrome";
 
@@ -36,20 +34,19 @@ export default async function handleRequest(
   // After an action that threw, no loader has run: the page has neither header nor footer.
   const hasChrome = context.staticHandlerContext.loaderData["root"] !== undefined;
   const chrome = hasChrome ? await loadStaticChrome(request.signal) : null;
-  const header = chrome?.headerFor(new URL(request.url).pathname) ?? "";
   const reference = status === 500 ? failureReference() : null;
-  const hiddenError = reference && renderToStaticMarkup(<ReferenceLine reference={reference} />);
+  const serverMarkup: ServerMarkup = {
+    header: chrome?.headerFor(new URL(request.url).pathname) ?? "",
+    footer: chrome?.footer ?? "",
+    gallery: renderGallery,
+    scripts: <DeferredScripts hydrationData={hydrationData} />,
+    hiddenError: reference && renderToStaticMarkup(<ReferenceLine reference={reference} />),
+  };
   const render = () => {
     const page = renderToString(
-      <StaticChromeContext.Provider value={chrome && { header, footer: chrome.footer }}>
-        <GalleryMarkupContext.Provider value={chrome?.renderGallery ?? null}>
-          <PageScriptsContext.Provider value={<DeferredScripts hydrationData={hydrationData} />}>
-            <HiddenErrorContext.Provider value={hiddenError}>
-              <RemixServer context={context} url={request.url} />
-            </HiddenErrorContext.Provider>
-          </PageScriptsContext.Provider>
-        </GalleryMarkupContext.Provider>
-      </StaticChromeContext.Provider>,
+      <ServerMarkupContext.Provider value={serverMarkup}>
+        <RemixServer context={context} url={request.url} />
+      </ServerMarkupContext.Provider>,
     );
     return encode(`<!DOCTYPE html>${page}`);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
 import { ProductPage, type ProductPageProps, type ShownProduct } from "~/ui/features/product/product-page";
-import { GalleryMarkupContext } from "~/ui/features/gallery/gallery-markup";
+import { ServerMarkupContext } from "~/ui/components/server-markup";
 import { renderGallery } from "~/ui/layout/static-chrome/render-static-chrome";
 import { parseHtml } from "../../support/html";
 import { readBareProduct } from "../server/bare-product";
@@ -53,9 +53,9 @@ const props: ProductPageProps = {
 const render = (change: Partial<ShownProduct> = {}, rest: Partial<ProductPageProps> = {}) =>
   renderAt(
     "/pdp/007",
-    <GalleryMarkupContext.Provider value={renderGallery}>
+    <ServerMarkupContext.Provider value={{ gallery: renderGallery }}>
       <ProductPage {...props} {...rest} product={{ ...product, ...change }} />
-    </GalleryMarkupContext.Provider>,
+    </ServerMarkupContext.Provider>,
   );
 const page = async (...given: Parameters<typeof render>) => parseHtml(await render(...given));
 test("the product page names the product, its price, its variants and what is known of it, both panels closed", async () => {

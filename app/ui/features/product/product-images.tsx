@@ -7,7 +7,7 @@ import { Image } from "~/ui/components/image/image";
 import { ImagePlaceholder } from "~/ui/components/image/image-placeholder";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 import { imageUrl } from "~/domain/urls/image-urls";
-import { GalleryMarkupContext } from "../gallery/gallery-markup";
+import { ServerMarkupContext } from "~/ui/components/server-markup";
 import styles from "./product-images.module.css";
 
 /** product.md §9.6: maximum number of images, and of thumbnails, in a gallery. */
@@ -30,7 +30,7 @@ type ViewerState = { at: number; Viewer: ComponentType<GalleryViewerProps> } | n
 export function ProductImages({ images, name }: { images: readonly string[]; name: string }) {
   const shown = images.slice(0, MAX_IMAGES);
   const [viewer, setViewer] = useState<ViewerState>(null);
-  const renderGallery = useContext(GalleryMarkupContext);
+  const { gallery } = useContext(ServerMarkupContext);
 
   const open = useCallback(
     (index: number) => {
@@ -114,7 +114,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
       {/* With script enabled, browsers parse noscript content as text; its code stays on the server. */}
       <noscript
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: renderGallery?.({ images: shown, name }) ?? "" }}
+        dangerouslySetInnerHTML={{ __html: gallery?.({ images: shown, name }) ?? "" }}
       />
       {viewer ? <viewer.Viewer images={shown} name={name} start={viewer.at} onClose={() => close(viewer.at)} /> : null}
     </section>

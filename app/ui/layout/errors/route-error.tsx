@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { createContext, useContext, useEffect } from "react";
+import { useContext, useEffect } from "react";
 import type { FailureReference } from "~/domain/failure-reference";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
@@ -9,16 +9,11 @@ import { contactCopy } from "~/ui/copy/contact";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
+import { ServerMarkupContext } from "~/ui/components/server-markup";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { useRootView } from "~/ui/layout/chrome-view";
 import styles from "./route-error.module.css";
-
-/**
- * The reference, as HTML, of a page whose error is not told to browsers. Null in a browser, which keeps what the server
- * rendered.
- */
-export const HiddenErrorContext = createContext<string | null>(null);
 
 /** What a route says of its own where it is unavailable (503). */
 export interface Outage {
@@ -81,7 +76,7 @@ export interface RouteErrorProps {
 export function RouteErrorPage({ status, retryHref, reference, hotline, outage }: RouteErrorProps) {
   const { title, text } = outage ? { title: outage.title, text: null } : errorTextOf(status);
   const back = outage?.back ?? { href: urls.home, label: commonCopy.backHome };
-  const hidden = useContext(HiddenErrorContext);
+  const { hiddenError } = useContext(ServerMarkupContext);
   return (
     <div className={styles.error} data-status={status}>
       <Notice heading="h1" drawing={<MendedCup />} title={title} text={text} {...(outage ? { role: "alert" } : {})}>
@@ -107,7 +102,7 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, outage }
         <div
           className={`fine ${styles.help}`}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: hidden ?? "" }}
+          dangerouslySetInnerHTML={{ __html: hiddenError ?? "" }}
         />
       ) : null}
     </div>

@@ -16,8 +16,6 @@ export interface RenderedChrome {
   /** The header's HTML; `pathname` decides which navigation item is marked as the current one. */
   headerFor: (pathname: string) => string;
   footer: string;
-  /** The gallery without script; here, so that the root loader provides everything that only the server renders. */
-  renderGallery: (props: GalleryOverlaysProps) => string;
 }
 
 /** Header and footer as HTML (product.md §2.4, product.md §2.5). Headers differ and are cached by current item. */
@@ -25,7 +23,6 @@ export function renderStaticChrome(view: ChromeView): RenderedChrome {
   const headers = new LRUCache<string, string>({ max: MAX_HEADERS });
   return {
     view,
-    renderGallery,
     footer: renderToStaticMarkup(<SiteFooter {...view} />),
     headerFor(pathname) {
       const mark = JSON.stringify(currentMarkOf(view.navigation, pathname));

@@ -1,14 +1,6 @@
-import { createContext, useCallback, useContext } from "react";
+import { useCallback, useContext } from "react";
+import { ServerMarkupContext } from "~/ui/components/server-markup";
 import { Attribute, dataAttributes, selectorOf } from "~/ui/components/static-markup";
-
-/** Parts of a page that only the server renders: the browser gets their HTML, but neither their code nor their data. */
-export interface StaticChrome {
-  header: string;
-  footer: string;
-}
-
-/** Provided by the server; null in a browser. */
-export const StaticChromeContext = createContext<StaticChrome | null>(null);
 
 type StaticPart = "header" | "footer";
 
@@ -26,7 +18,7 @@ export function saveStaticParts(): void {
  * (after a page without chrome, or a failed hydration), the saved nodes are put back.
  */
 export function useStaticPart(part: StaticPart) {
-  const html = useContext(StaticChromeContext)?.[part] ?? "";
+  const html = useContext(ServerMarkupContext)[part] ?? "";
   const restore = useCallback(
     (element: HTMLElement | null) => {
       if (element === null || element.hasChildNodes()) return;

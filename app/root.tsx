@@ -14,6 +14,7 @@ import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
+import type { PageHandle } from "~/page-handle";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
@@ -152,14 +153,9 @@ function skipToContent(event: MouseEvent<HTMLAnchorElement>): void {
   main.focus({ preventScroll: true });
 }
 
-/** A route's `handle.breadcrumb(data)` returns its items; the deepest route that has one wins. */
-interface BreadcrumbHandle {
-  breadcrumb?: (data: unknown) => readonly BreadcrumbItem[];
-}
-
 function useBreadcrumb(): readonly BreadcrumbItem[] | undefined {
   const breadcrumbs = useMatches().map(({ data, handle }) =>
-    data ? (handle as BreadcrumbHandle | undefined)?.breadcrumb?.(data) : undefined,
+    data ? (handle as PageHandle | undefined)?.breadcrumb?.(data as never) : undefined,
   );
   return breadcrumbs.filter((items) => items?.length).pop();
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";
+import type { PageHandle } from "~/page-handle";
 import { getContentContext } from "~/server/content/content-context.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { pathSegment } from "~/server/http/path.server";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export const handle = {
   breadcrumb: ({ page }: Awaited<ReturnType<typeof loader>>) => breadcrumbsTo(page.title),
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const handle = { breadcrumb: () => breadcrumbs };
+export const handle = { breadcrumb: () => breadcrumbs } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const pageId = config().site.pages.brandStory;

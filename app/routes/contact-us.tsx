@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
+import type { PageHandle } from "~/page-handle";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";
@@ -17,7 +18,7 @@ const breadcrumbs = [{ label: name }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   contentPageMeta(matches, data, { name, path: urls.contactUs, breadcrumbs });
 
-export const handle = { breadcrumb: () => breadcrumbs };
+export const handle = { breadcrumb: () => breadcrumbs } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [area, settings] = await Promise.all([

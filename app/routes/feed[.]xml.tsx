@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { toMetaImage } from "~/cms/pages/content-page.server";
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { writeAtomFeed } from "~/server/seo/feed.server";
 import { getContentContext } from "~/server/content/content-context.server";
@@ -9,7 +10,7 @@ import { orUnavailable } from "~/server/session/loader-errors.server";
 import { absoluteUrl, urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true } satisfies PageHandle;
 
 /** The latest news as an Atom feed, with text and picture (product.md §10.2). */
 export async function loader({ request }: LoaderFunctionArgs) {

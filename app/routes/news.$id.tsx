@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { plainText } from "~/cms/engine/plain-text";
+import type { PageHandle } from "~/page-handle";
 import { Prose } from "~/ui/components/text/prose";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentContext } from "~/server/content/content-context.server";
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export const handle = {
   breadcrumb: ({ article }: Awaited<ReturnType<typeof loader>>) => breadcrumbsTo(article.title),
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const id = pathSegment(request, 1);

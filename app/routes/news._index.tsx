@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { toContentPage } from "~/cms/pages/content-page.server";
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";
@@ -36,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const handle = { query: ["catalog", "page"], breadcrumb: () => [{ label: name }] };
+export const handle = { query: ["catalog", "page"], breadcrumb: () => [{ label: name }] } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { signal } = request;

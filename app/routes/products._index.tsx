@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { urls } from "~/domain/urls/urls";
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const handle = { breadcrumb: () => breadcrumbs };
+export const handle = { breadcrumb: () => breadcrumbs } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { roots } = await orUnavailable(getCategoryTree(request.signal));

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { getComparison } from "~/server/catalogue/comparison.server";
 import { urls } from "~/domain/urls/urls";
 import { compareCopy } from "~/ui/copy/products/compare";
@@ -12,7 +13,7 @@ const breadcrumbs = [{ label: listingCopy.seriesList, href: urls.products }, { l
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(siteMetaOf(matches), { name: compareCopy.title, path: urls.compare, noIndex: true });
 
-export const handle = { query: ["ids"], breadcrumb: () => breadcrumbs };
+export const handle = { query: ["ids"], breadcrumb: () => breadcrumbs } satisfies PageHandle;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return getComparison(new URL(request.url).searchParams.getAll("ids"), request.signal);

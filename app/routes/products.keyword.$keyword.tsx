@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { optional } from "~/server/platform/request-scope.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return listingMeta(matches, { name: searchCopy.resultsFor(keyword), breadcrumbs, listing, noIndex: true });
 };
 
-export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => breadcrumbs };
+export const handle = { query: ["page", "sort", "f.*"], breadcrumb: () => breadcrumbs } satisfies PageHandle;
 
 /** The products of a keyword, or of its simplified spelling (product.md §2.13 /products/keyword/{keyword}). Equal searches share one canonical URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPageView> {

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { urls } from "~/domain/urls/urls";
 
-export const handle = { query: ["product"], cacheable: true };
+export const handle = { query: ["product"], cacheable: true } satisfies PageHandle;
 
 /** GET /resources/qr.svg?product=: the QR code of a product's page (product.md §9.9: level L), and of no other URL. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "~/page-handle";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import type { StoresAnswer } from "~/ui/features/jobs/application-view";
 
-export const handle = { cacheable: true as const, query: ["city"] };
+export const handle = { cacheable: true, query: ["city"] } satisfies PageHandle;
 
 /** GET /resources/stores?city=: the stores of a city, by name, for the job form (product.md §10.1). */
 export async function loader({ request }: LoaderFunctionArgs) {

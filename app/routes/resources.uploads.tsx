@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "~/page-handle";
 import { readFormBody, FormBodyError, type RefusedFile } from "~/server/jobs/application/form-body.server";
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
@@ -17,7 +18,7 @@ const REASON_OF: Partial<Record<RefusedFile["reason"], FormRefusal>> = {
   tooMany: "limit",
 };
 
-export const handle = { uploads: true };
+export const handle = { uploads: true } satisfies PageHandle;
 
 /** POST /resources/uploads: stages one file (product.md §10.1, product.md §7.6); a refusal is a text to show. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true } satisfies PageHandle;
 
 const RULES = [
   "User-agent: *",

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { readListingState } from "~/server/catalogue/listing-page.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSearchHelp, getSearchResults } from "~/server/search/search-page.server";
@@ -20,7 +21,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     noIndex: true,
   });
 
-export const handle = { query: ["q", "from", "page"], breadcrumb: () => [{ label: searchCopy.pageTitle }] };
+export const handle = {
+  query: ["q", "from", "page"],
+  breadcrumb: () => [{ label: searchCopy.pageTitle }],
+} satisfies PageHandle;
 
 /** The header's search form redirects to the keyword's products (product.md §2.14); blank text performs no search. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPageView> {

@@ -1,7 +1,8 @@
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { urls } from "~/domain/urls/urls";
 
-export const handle = { cacheable: true };
+export const handle = { cacheable: true } satisfies PageHandle;
 
 /** The web app manifest: name, icons and colours on a phone's home screen (product.md §10.2). */
 export function loader() {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { faqJsonLd } from "~/cms/pages/faq";
+import type { PageHandle } from "~/page-handle";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -14,7 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return contentPageMeta(matches, page, { ...facts, jsonLd: faq === null ? [] : [faq] });
 };
 
-export const handle = { breadcrumb: (data: { breadcrumbs: BreadcrumbItem[] }) => data.breadcrumbs };
+export const handle = {
+  breadcrumb: (data: { breadcrumbs: BreadcrumbItem[] }) => data.breadcrumbs,
+} satisfies PageHandle;
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadContentScreen(request);
 

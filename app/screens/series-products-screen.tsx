@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { getCategoryListing } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
@@ -15,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => category
 export const handle = {
   query: ["page", "sort", "f.*"],
   breadcrumb: (data: { category: { breadcrumbs: BreadcrumbItem[] } }) => data.category.breadcrumbs,
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [nav1, nav2] = [pathSegment(request, 1), pathSegment(request, 2)];

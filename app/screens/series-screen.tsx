@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { parseLandingContent } from "~/cms/pages/landing-content.server";
+import type { PageHandle } from "~/page-handle";
 import { getSeriesLanding } from "~/server/catalogue/catalogue.server";
 import { pathSegment } from "~/server/http/path.server";
 import { orRedirect } from "~/server/session/loader-errors.server";
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => seriesLa
 export const handle = {
   query: ["isAll"],
   breadcrumb: (data: { landing: { breadcrumbs: BreadcrumbItem[] } }) => data.landing.breadcrumbs,
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isAll = new URL(request.url).searchParams.get("isAll") === "true";

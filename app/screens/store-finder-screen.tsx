@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/page-handle";
 import { pathSegment } from "~/server/http/path.server";
 import { findStores } from "~/server/stores/store-finder.server";
 import { urls } from "~/domain/urls/urls";
@@ -24,7 +25,7 @@ export const handle = {
   personal: true,
   query: ["province", "city", "store"],
   breadcrumb: ({ page }: { page: string }) => breadcrumbsTo(page),
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
+import type { PageHandle } from "~/page-handle";
 import { pathSegment } from "~/server/http/path.server";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { answerVerificationForm } from "~/server/verification/form.server";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
 
-export const handle = { breadcrumb: ({ page }: { page: string }) => breadcrumbsTo(page) };
+export const handle = { breadcrumb: ({ page }: { page: string }) => breadcrumbsTo(page) } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answer, source, status } = await getVerificationPage(request);

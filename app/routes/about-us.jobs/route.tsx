@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
+import type { PageHandle } from "~/page-handle";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
@@ -78,7 +79,7 @@ export const handle = {
   personalWith: "step",
   uploads: true,
   breadcrumb: breadcrumbsOf,
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = { ...(await loadJobs(request)), query: readQuery(request).query };

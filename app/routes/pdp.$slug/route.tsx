@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
+import type { PageHandle } from "~/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { getContentContext } from "~/server/content/content-context.server";
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const handle = {
   query: ["vc"],
   breadcrumb: (data: { breadcrumbs: BreadcrumbItem[] }) => data.breadcrumbs,
-};
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [found, content, tree, settings] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "~/page-handle";
 import { clientIp, optional } from "~/server/platform/request-scope.server";
 import { getNearestStore } from "~/server/stores/nearest-store.server";
 import { getSettings } from "~/server/content/settings.server";
@@ -6,7 +7,7 @@ import { getSettingsStore } from "~/server/stores/stores.server";
 import { withSettingsPhone } from "~/domain/store";
 import { renderFrame } from "./frame.server";
 
-export const handle = { personal: true };
+export const handle = { personal: true } satisfies PageHandle;
 
 /**
  * The visitor's nearest store, or the one in the site settings, with its detail (product.md §2.4.2, product.md §10.1):

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "~/page-handle";
 import { pushNewUrls } from "~/server/seo/baidu-push.server";
 import { config } from "~/server/platform/config/config.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { writeSitemap } from "~/server/seo/sitemap.server";
 import { listSiteUrls } from "./site-urls.server";
 
-export const handle = { query: ["part"], cacheable: true };
+export const handle = { query: ["part"], cacheable: true } satisfies PageHandle;
 
 /** The sitemap, or one part of it beyond 50,000 URLs; new URLs are pushed to search engines that support it. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,3 +1,4 @@
+import { pagePathOf } from "~/domain/urls/data-url";
 import type { Endpoint } from "../upstream/contract/declare.server";
 import { endpoints, type EndpointKey } from "../upstream/endpoints.server";
 import type { Exchange } from "../upstream/exchange.server";
@@ -38,8 +39,7 @@ export function matchKey(endpoint: EndpointKey, url: string, body: string | null
 export function toRoute(href: string): string {
   const url = new URL(href, "https://site.invalid");
   url.searchParams.delete("_routes");
-  const path = url.pathname === "/_root.data" ? "/" : url.pathname.replace(/\.data$/, "");
-  return path + url.search;
+  return pagePathOf(url.pathname) + url.search;
 }
 
 /** JSON with sorted keys. */

@@ -1,3 +1,4 @@
+import { isDataPath } from "~/domain/urls/data-url";
 import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
 import { isResource, loadPage, pageOf } from "./page-data";
 
@@ -51,7 +52,7 @@ export function interceptMoves(): void {
 function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): URL | null {
   const url = new URL(input instanceof Request ? input.url : input, location.href);
   const page = pageOf(url);
-  const isMove = url.pathname.endsWith(".data") && !isResource(page) && (init?.method ?? "GET") === "GET";
+  const isMove = isDataPath(url.pathname) && !isResource(page) && (init?.method ?? "GET") === "GET";
   return isMove ? page : null;
 }
 

@@ -1,3 +1,4 @@
+import { isDataPath } from "~/domain/urls/data-url";
 import { isResource, loadPage, pageOf } from "./page-data";
 
 let hasWritten = false;
@@ -23,7 +24,7 @@ export function reloadForRelease(response: Response, build: string, init?: Reque
 export function reloadForRefusal(response: Response, init?: RequestInit): Response | Promise<never> {
   const page = pageOf(response.url);
   const isOpen = page.pathname === location.pathname && page.search === location.search;
-  const isPageData = new URL(response.url).pathname.endsWith(".data") && !isResource(page);
+  const isPageData = isDataPath(new URL(response.url).pathname) && !isResource(page);
   return isPageData && !isOpen && init?.method !== "POST" ? loadPage(page) : response;
 }
 

@@ -1,7 +1,9 @@
+import { pagePathOf } from "~/domain/urls/data-url";
+
 /** The URL of the page that the data at `url` belong to. */
 export function pageOf(url: string | URL): URL {
   const page = new URL(url);
-  page.pathname = page.pathname.replace(/^\/_root\.data$|\.data$/, "");
+  page.pathname = pagePathOf(page.pathname);
   page.searchParams.delete("_routes");
   return page;
 }

@@ -1,4 +1,6 @@
+import { pagePathOf } from "~/domain/urls/data-url";
 import { decoded } from "~/domain/urls/decoded";
+import { trimEndOf } from "~/domain/urls/trim-end";
 import { steadyNow } from "~/server/platform/steady-clock.server";
 import type { StoreName } from "~/server/cache/cache-store.server";
 import { createCache, type Found } from "~/server/cache/cache.server";
@@ -136,7 +138,5 @@ function pageOf(found: Found<BufferedResponse> | null): CachedPage | null {
  */
 export function pathTag(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-  const bare = page.length > 1 ? page.replace(/(?<!\/)\/+$/, "") : page;
-  return `path:${decoded(bare)}`;
+  return `path:${decoded(trimEndOf(pagePathOf(path), "/") || "/")}`;
 }

@@ -1,12 +1,11 @@
 import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { decoded } from "~/domain/urls/decoded";
+import { isDataPath, pagePathOf } from "~/domain/urls/data-url";
 import { routeTree, type RouteObject } from "~/server/platform/route-tree.server";
-import { kindOf } from "../pipeline/request-url.server";
+import { createMatcher } from "../fast-path/page-routes.server";
 
-/** A route's page cache settings, in its `handle`. */
-export interface PageHandle {
+/** How a route's responses are kept, in its `handle`. */
+export interface CacheHandle {
   /** Query parameters that change the page; all others are dropped. A trailing "*" matches any suffix: "f.*". */
   query?: readonly string[];
   /** The page depends on the visitor: it is never cached, and its loader sees the request's headers. */
@@ -61,32 +60,12 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   return (url) => {
     const at = url.indexOf("?");
     const path = at === -1 ? url : url.slice(0, at);
-    const isData = kindOf(path) === "data";
-    const policy = policyOf(isData ? (path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path);
-    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isData);
+    const policy = policyOf(pagePathOf(path));
+    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isDataPath(path));
     const { route, uploads, ids, personalWith } = policy;
     const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
     const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));
     return { route, cacheable, uploads, ids, target: search === "" ? path : `${path}?${search}` };
-  };
-}
-
-/**
- * The routes that answer a path, from the root. The router ranks all that it is given for each path anew, so it gets
- * only those that may begin as the path does.
- */
-function createMatcher([root]: readonly RouteObject[]): (path: string) => RouteObject[] {
-  const children = root?.children ?? [];
-  const named = new Map<string, RouteObject[]>();
-  const firstOf = ({ path = "" }: RouteObject) => /^[^:*/]+/.exec(path)?.[0].toLowerCase() ?? "";
-  for (const first of new Set(children.map(firstOf))) {
-    const few = children.filter((child) => [first, ""].includes(firstOf(child)));
-    named.set(first, [{ ...root, children: few } as RouteObject]);
-  }
-  return (path) => {
-    const first = decoded(path.split("/", 2)[1] ?? "").toLowerCase();
-    const routes = named.get(first) ?? named.get("") ?? [];
-    return (matchRoutes(routes, { pathname: path }) ?? []).map(({ route }) => route);
   };
 }
 
@@ -115,7 +94,7 @@ function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RouteP
   let cacheable = false;
   for (const { id } of matched) {
     const module = build.routes[id ?? ""]?.module;
-    const handle = (module?.handle ?? {}) as PageHandle;
+    const handle = (module?.handle ?? {}) as CacheHandle;
     for (const name of handle.query ?? []) {
       if (name.endsWith("*")) prefixes.push(name.slice(0, -1));
       else query.add(name);

@@ -1,9 +1,11 @@
+import { isDataPath } from "~/domain/urls/data-url";
+
 /** The URL of a request, as in the request line. */
 
 export const pathOf = (url: string) => url.split("?", 1)[0] ?? "/";
 
 /** A page, or its data for a client navigation. */
-export const kindOf = (path: string) => (path.endsWith(".data") ? "data" : "page");
+export const kindOf = (path: string) => (isDataPath(path) ? "data" : "page");
 
 export function isDecodable(path: string): boolean {
   try {

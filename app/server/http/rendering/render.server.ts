@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { Registry } from "prom-client";
 import { runInScope, type RequestScope } from "~/server/platform/request-scope.server";
 import { count } from "~/server/platform/telemetry/metrics.server";
 import { yieldToEventLoop } from "~/server/platform/yield-to-event-loop.server";
+import { createHandler } from "../fast-path/page-routes.server";
 import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
@@ -73,26 +74,3 @@ export function createRenderer({ build, origin, cacheControl, metrics }: Rendere
 }
 
 export type Renderer = ReturnType<typeof createRenderer>;
-
-/**
- * Answers as Remix does, with the routes of the page: Remix ranks all that it has, and makes a pattern of each, several
- * times for every request. A URL that a Request resolves to another one ("/pdp/..") may be that of any route; one with a
- * line break has none.
- */
-function createHandler(build: ServerBuild, origin: string) {
-  const handleAny = createRequestHandler(build, build.mode);
-  const handlers = new WeakMap<PagePolicy["ids"], RequestHandler>();
-
-  function withRoutes(ids: PagePolicy["ids"]): ServerBuild {
-    const only = <Value>(routes: Record<string, Value>) =>
-      Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-    return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
-  }
-
-  return (request: Request, ids: PagePolicy["ids"], url = ""): Promise<Response> => {
-    if (ids.size === 0 || request.url !== origin + url) return handleAny(request);
-    const handler = handlers.get(ids) ?? createRequestHandler(withRoutes(ids), build.mode);
-    handlers.set(ids, handler);
-    return handler(request);
-  };
-}

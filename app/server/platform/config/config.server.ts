@@ -4,6 +4,7 @@ import { z } from "zod";
 import { embeddedUpstream } from "../embedded-upstream.server";
 import { site } from "../request-scope.server";
 import { decoded } from "~/domain/urls/decoded";
+import { trimEndOf } from "~/domain/urls/trim-end";
 import { weaknessOf } from "./secrets.server";
 import { siteFileSchema, type SiteFile } from "./site-file.server";
 import { misspeltKeys, nearestName } from "./spelling.server";
@@ -213,7 +214,7 @@ function secretMistakes(set: Readonly<Record<string, string | undefined>>): stri
  * credentials, and every log line of a call would contain them.
  */
 export function splitCredentials(text: string): { baseUrl: string; authorization: string | null } {
-  const plain = (url: string) => url.replace(/(?<!\/)\/+$/, "");
+  const plain = (url: string) => trimEndOf(url, "/");
   if (text === "" || withoutCredentials(text)) return { baseUrl: plain(text), authorization: null };
   const url = new URL(text);
   const pair = [url.username, url.password].map(decoded).join(":");

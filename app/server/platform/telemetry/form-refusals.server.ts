@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
 import type { FailureReference } from "~/domain/failure-reference";
+import { pagePathOf } from "~/domain/urls/data-url";
 import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
 import { count } from "./metrics.server";
@@ -29,7 +30,7 @@ const FORMS: Readonly<Record<string, FormName>> = {
 const MAX_MESSAGE_LENGTH = 200;
 
 /** The form that is posted to a path. */
-export const formAt = (path: string): FormName => FORMS[path.replace(/\.data$/, "")] ?? "other";
+export const formAt = (path: string): FormName => FORMS[pagePathOf(path)] ?? "other";
 
 /** Counts forms that did not succeed, with a line each (docs/decisions/338): no name, number or file name. */
 export function createFormRefusals({ log, metrics }: { log: Pick<Log, "info">; metrics: Registry }): FormRefusals {

@@ -1,6 +1,6 @@
 import { seconds } from "../platform/durations.server";
 import type { Log } from "../platform/telemetry/logger.server";
-import type { Exchange } from "./pipeline/exchange.server";
+import type { HttpExchange } from "./pipeline/http-exchange.server";
 
 const SLOW_MS = seconds(1);
 /** Of the requests that were neither slow nor failed, one in so many has a line. */
@@ -11,7 +11,7 @@ const PLAIN_NAME = /^[a-zA-Z][a-zA-Z0-9_.-]{0,31}$/;
 const NUMBER = /\d{5,}/;
 
 /** Writes the line of a finished request; status is "aborted" if the client has disconnected. */
-export type LogRequest = (exchange: Exchange, outcome: { status: string; ms: number }) => void;
+export type LogRequest = (exchange: HttpExchange, outcome: { status: string; ms: number }) => void;
 
 /**
  * A line for each request that failed or was slow, and for a sample of the others (docs/decisions/338). It names the

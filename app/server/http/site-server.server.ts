@@ -15,7 +15,7 @@ import { createPurges } from "./page-cache/purge.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
 import { baseHeaders } from "./pipeline/base-headers.server";
 import { demoImages } from "./pipeline/files/demo-images.server";
-import { Exchange } from "./pipeline/exchange.server";
+import { HttpExchange } from "./pipeline/http-exchange.server";
 import {
   bodyLimits,
   forwardedFor,
@@ -80,7 +80,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   const base = { headers: securityHeaders(), version };
 
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions }, (request, response) => {
-    void answer(new Exchange(request, response, { trustProxy: config.trustProxy, policyOf }));
+    void answer(new HttpExchange(request, response, { trustProxy: config.trustProxy, policyOf }));
   });
   endIdleConnections(server);
   const drain = createDrain(server, site.metrics);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
-import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { watchBody } from "~/server/http/security/slow-clients.server";
@@ -26,13 +26,13 @@ import { installSite } from "../../support/test-site";
 /** A real server with these handlers, followed by one that reports what reached it. */
 async function serve(...handlers: Handler[]) {
   installSite();
-  const ends: Exchange[] = [];
+  const ends: HttpExchange[] = [];
   const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
   const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
   const { port } = await listen((request, response) => {
-    const exchange = new Exchange(request, response, { trustProxy: 0, policyOf });
+    const exchange = new HttpExchange(request, response, { trustProxy: 0, policyOf });
     ends.push(exchange);
     void answer(exchange);
   });
@@ -65,7 +65,7 @@ describe("the pipeline", () => {
     const log = { error: () => undefined };
     const errors = answerErrors({ refuse: () => undefined, log, headers: [], version: "1" });
     const run = pipeline([errors, (_, next) => next(), ({ path }) => void answered.push(path)]);
-    expect(run({ path: "/" } as Exchange)).toBeUndefined();
+    expect(run({ path: "/" } as HttpExchange)).toBeUndefined();
     expect(answered).toEqual(["/"]);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
-import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { createRequestLog } from "~/server/http/request-log.server";
 
 const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
@@ -13,7 +13,7 @@ function make() {
     log,
     finish: (url: string, status: string, ms: number, kind: "page" | "operations" = "page") => {
       const request = { url, method: "GET", headers: {} } as IncomingMessage;
-      const exchange = new Exchange(request, {} as ServerResponse, { trustProxy: 0, policyOf: () => policy });
+      const exchange = new HttpExchange(request, {} as ServerResponse, { trustProxy: 0, policyOf: () => policy });
       exchange.setFacts(kind, "/pdp/:slug");
       exchange.setCache("stale", 61_900);
       exchange.dataAgeS = 3600;

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { expect, it } from "vitest";
 import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
-import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { isAnswered } from "~/server/http/pipeline/files/file-cache.server";
 import { unknownPath } from "~/server/http/pipeline/guards.server";
 import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
@@ -21,7 +21,7 @@ const LARGE = Buffer.alloc(1024 * 1024 + 1, "x");
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<PlainResponse>;
 
 const folder = newFolder();
-const seen: Exchange[] = [];
+const seen: HttpExchange[] = [];
 
 for (const name of ["build", "icons"]) mkdirSync(join(folder, name));
 for (const [name, content] of Object.entries({
@@ -42,7 +42,7 @@ async function serve(...handlers: Handler[]): Promise<Ask> {
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
   const { port } = await listen((request, response) => {
-    const exchange = new Exchange(request, response, { trustProxy: 0, policyOf: () => policy });
+    const exchange = new HttpExchange(request, response, { trustProxy: 0, policyOf: () => policy });
     seen.push(exchange);
     void answer(exchange);
   });

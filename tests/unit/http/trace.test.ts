@@ -1,14 +1,14 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { Exchange } from "~/server/http/pipeline/exchange.server";
+import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-function exchangeOf(headers: Record<string, string>, trustProxy = 1): Exchange {
+function exchangeOf(headers: Record<string, string>, trustProxy = 1): HttpExchange {
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, headers);
-  return new Exchange(request, {} as never, { trustProxy, policyOf: () => ({}) as never });
+  return new HttpExchange(request, {} as never, { trustProxy, policyOf: () => ({}) as never });
 }
 
 it("a request's id and trace are those of the trusted proxy, with a span of this site's own", () => {

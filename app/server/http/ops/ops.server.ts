@@ -3,7 +3,7 @@ import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
 import { metricsRoute } from "./metrics.server";
-import { sendText } from "../pipeline/exchange.server";
+import { sendText } from "../pipeline/http-exchange.server";
 import type { Handler } from "../pipeline/pipeline.server";
 import { createOpsGuard } from "./ops-guard.server";
 import { isBasic, isBearer, type OpsRoute } from "./ops-route.server";

@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import { readBodyText } from "~/server/platform/body-text.server";
 import type { Site } from "~/server/platform/site.server";
 import type { Purge } from "../page-cache/purge.server";
-import { sendText } from "../pipeline/exchange.server";
+import { sendText } from "../pipeline/http-exchange.server";
 import type { OpsRoute } from "./ops-route.server";
 
 const MAX_FORM_BYTES = 16 * 1024;

@@ -2,7 +2,7 @@ import type { Log } from "~/server/platform/telemetry/logger.server";
 import { RenderRefused } from "../rendering/render-budget.server";
 import type { Refuse } from "../security/refusals.server";
 import { setBaseHeaders, type BaseHeadersOptions } from "./base-headers.server";
-import type { Exchange } from "./exchange.server";
+import type { HttpExchange } from "./http-exchange.server";
 import type { Handler } from "./pipeline.server";
 
 export interface AnswerErrorsOptions extends BaseHeadersOptions {
@@ -14,7 +14,7 @@ export interface AnswerErrorsOptions extends BaseHeadersOptions {
  * Responds to errors thrown by later handlers: a refused render, or a bug. Adds no promise to a synchronous handler.
  */
 export function answerErrors({ refuse, log, ...base }: AnswerErrorsOptions): Handler {
-  function answer(exchange: Exchange, error: unknown): void {
+  function answer(exchange: HttpExchange, error: unknown): void {
     const { response, requestId } = exchange;
     if (error instanceof RenderRefused) return refuse(exchange, error.status, error.retryAfterS);
     // The client has disconnected.

@@ -1,5 +1,5 @@
 import { STRICT_TRANSPORT_SECURITY, type HeaderList } from "../security/security-headers.server";
-import type { Exchange } from "./exchange.server";
+import type { HttpExchange } from "./http-exchange.server";
 import type { Handler } from "./pipeline.server";
 
 export interface BaseHeadersOptions {
@@ -17,12 +17,12 @@ export function baseHeaders(options: BaseHeadersOptions): Handler {
   };
 }
 
-export function setBaseHeaders(exchange: Exchange, options: BaseHeadersOptions): void {
+export function setBaseHeaders(exchange: HttpExchange, options: BaseHeadersOptions): void {
   for (const [name, value] of headersOf(exchange, options)) exchange.response.setHeader(name, value);
 }
 
 export function headersOf(
-  { requestId, isTls, pageKind }: Exchange,
+  { requestId, isTls, pageKind }: HttpExchange,
   { headers, version }: BaseHeadersOptions,
 ): HeaderList {
   const all = [...headers, ["X-Request-Id", requestId] as const];

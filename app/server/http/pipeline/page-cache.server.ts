@@ -5,7 +5,7 @@ import { RenderRefused, type RenderBudget } from "../rendering/render-budget.ser
 import type { Renderer } from "../rendering/render.server";
 import { sendBuffered } from "../rendering/send-buffered.server";
 import { sendRendered } from "../rendering/send-rendered.server";
-import type { Exchange } from "./exchange.server";
+import type { HttpExchange } from "./http-exchange.server";
 import type { Handler } from "./pipeline.server";
 
 export interface PageCacheHandlerOptions {
@@ -33,7 +33,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     countCached(cached);
     return sendBuffered(request, response, cached.response, headersOfCached(cached));
 
-    function refresh({ policy: { target, route } }: Exchange): void {
+    function refresh({ policy: { target, route } }: HttpExchange): void {
       const render = () =>
         renderer.renderForEveryone(policy, createScope({ site, requestId, url: policy.target, traceparent }));
       pages
@@ -46,7 +46,7 @@ export function pageCache(options: PageCacheHandlerOptions): Handler {
     }
   };
 
-  async function renderForEveryone(exchange: Exchange): Promise<void> {
+  async function renderForEveryone(exchange: HttpExchange): Promise<void> {
     const { requestId, traceparent, policy } = exchange;
     const scope = createScope({ site, requestId, url: policy.target, traceparent });
     const render = () => renderer.renderForEveryone(policy, scope);

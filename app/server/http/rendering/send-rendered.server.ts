@@ -1,7 +1,7 @@
 import type { Registry } from "prom-client";
 import type { RequestScope } from "~/server/platform/request-scope.server";
 import { count } from "~/server/platform/telemetry/metrics.server";
-import type { Exchange } from "../pipeline/exchange.server";
+import type { HttpExchange } from "../pipeline/http-exchange.server";
 import { cookiesFor } from "../security/cookies.server";
 import type { BufferedResponse } from "./buffered-response.server";
 import { sendBuffered } from "./send-buffered.server";
@@ -9,7 +9,7 @@ import { serverTiming } from "./server-timing.server";
 
 /** Sends what was rendered for this request, with its cookies and times, and notes how. */
 export async function sendRendered(
-  exchange: Exchange,
+  exchange: HttpExchange,
   { response, scope, state }: { response: BufferedResponse; scope: RequestScope; state: "miss" | "bypass" },
   metrics: Registry,
   headers: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { FailureReference } from "~/domain/failure-reference";
 import { seconds } from "~/server/platform/durations.server";
 import { referenceOf } from "~/server/platform/telemetry/failure-reference.server";
-import type { Exchange } from "../pipeline/exchange.server";
+import type { HttpExchange } from "../pipeline/http-exchange.server";
 import { contentSecurityPolicy } from "./security-headers.server";
 
 /** How long the rest of a refused body is discarded before its connection is closed. */
@@ -37,7 +37,7 @@ export function createRefusals(build: ServerBuild) {
   }
 
   return function refuse(
-    { request, response, requestId }: Pick<Exchange, "request" | "response" | "requestId">,
+    { request, response, requestId }: Pick<HttpExchange, "request" | "response" | "requestId">,
     status: number,
     retryAfterS?: number,
   ) {

@@ -4,7 +4,7 @@ import { decoded } from "~/domain/urls/decoded";
 import type { BufferedResponse } from "~/server/http/rendering/buffered-response.server";
 import { sendSync } from "~/server/http/rendering/send-buffered.server";
 import { hasBody } from "~/server/http/security/slow-clients.server";
-import type { Exchange } from "../exchange.server";
+import type { HttpExchange } from "../http-exchange.server";
 import type { Handler } from "../pipeline.server";
 import { isAnswered, createFileCache } from "./file-cache.server";
 
@@ -31,6 +31,6 @@ export function staticFiles(publicDir: string): Handler {
 }
 
 /** Whole, whatever Range asks for: no file of public/ is large (docs/decisions/327). */
-function sendFile({ request, response }: Exchange, file: BufferedResponse): void {
+function sendFile({ request, response }: HttpExchange, file: BufferedResponse): void {
   sendSync(request, response, file, []);
 }

@@ -11,14 +11,14 @@ import { requestIdOf, traceparentOf } from "./trace.server";
 /** What a request is for: a page or its data, a file, an operations URL, or none (refused). */
 export type RequestKind = "page" | "data" | "static" | "operations" | "refused";
 
-export interface ExchangeOptions {
+export interface HttpExchangeOptions {
   /** Number of trusted reverse proxies. */
   trustProxy: number;
   policyOf: (url: string) => PagePolicy;
 }
 
 /** A request and its response passing through the pipeline, with derived facts. */
-export class Exchange {
+export class HttpExchange {
   /** Taken from a trusted proxy if it sends one, so that its log and ours can be correlated. */
   readonly requestId: string;
   readonly startedAt = performance.now();
@@ -39,7 +39,7 @@ export class Exchange {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    private readonly options: ExchangeOptions,
+    private readonly options: HttpExchangeOptions,
   ) {
     this.requestId = (options.trustProxy > 0 ? requestIdOf(request) : null) ?? randomUUID();
     this.url = request.url ?? "/";

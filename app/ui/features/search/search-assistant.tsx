@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
@@ -12,8 +12,8 @@ import { useSuggestions } from "./use-suggestions";
 
 export interface SearchAssistantProps {
   /** The header's form with its text field. */
-  form: RefObject<HTMLFormElement>;
-  input: RefObject<HTMLInputElement>;
+  form: HTMLFormElement;
+  input: HTMLInputElement;
   listId: string;
 }
 
@@ -23,8 +23,8 @@ const without = (items: readonly Suggestion[], others: readonly Suggestion[]) =>
   items.filter(({ sourceId }) => !others.some((other) => other.sourceId === sourceId));
 
 /** The search words, which the server has rendered next to the field. */
-function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
-  const words = JSON.parse(form?.parentElement?.getAttribute(Attribute.hotWords) ?? "[]") as string[];
+function hotWordsOf(form: HTMLFormElement): Suggestion[] {
+  const words = JSON.parse(form.parentElement?.getAttribute(Attribute.hotWords) ?? "[]") as string[];
   return words.map(toKeyword);
 }
 
@@ -34,13 +34,13 @@ function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
  */
 export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const move = useMove();
-  const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
-  const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
+  const [isOpen, setOpen] = useState(() => document.activeElement === input);
+  const [text, setText] = useState(() => toSearchText(input.value));
   const [history, setHistory] = useState<readonly Suggestion[]>(searchHistory.read);
   /** Index into suggestions and history together; -1 is the typed text. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
-  const [hotWords] = useState(() => hotWordsOf(form.current));
+  const [hotWords] = useState(() => hotWordsOf(form));
   // Before anything is typed, popular words are offered. An entry in both lists is shown once.
   const found = text === "" ? without(hotWords, history) : (suggestions ?? NOTHING);
   const past = without(history, found);
@@ -56,8 +56,8 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     setHistory(searchHistory.add(item));
     setText("");
     close();
-    form.current?.reset();
-    input.current?.blur();
+    form.reset();
+    input.blur();
     move(suggestionHref(item));
   };
 
@@ -68,9 +68,6 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   });
 
   useEffect(() => {
-    const field = input.current;
-    const owner = form.current;
-    if (field === null || owner === null) return;
     const listening = new AbortController();
     const { signal } = listening;
     const open = () => {
@@ -78,16 +75,16 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       setOpen(true);
     };
     const read = () => {
-      setText(toSearchText(field.value));
+      setText(toSearchText(input.value));
       setActive(-1);
       setOpen(true);
     };
-    field.addEventListener("focus", open, { signal });
-    field.addEventListener("pointerdown", open, { signal });
+    input.addEventListener("focus", open, { signal });
+    input.addEventListener("pointerdown", open, { signal });
     // During an IME composition the text is not final.
-    field.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
-    field.addEventListener("compositionend", read, { signal });
-    field.addEventListener(
+    input.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
+    input.addEventListener("compositionend", read, { signal });
+    input.addEventListener(
       "keydown",
       (event) => {
         const { items, active, isOpen, close } = act.current;
@@ -106,36 +103,34 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       },
       { signal },
     );
-    owner.addEventListener(
+    form.addEventListener(
       "submit",
       (event) => {
         event.preventDefault();
         const { items, active, choose } = act.current;
-        const typed = toSearchText(field.value);
+        const typed = toSearchText(input.value);
         const item = items[active] ?? (typed === "" ? null : toKeyword(typed));
         if (item !== null) choose(item);
       },
       { signal },
     );
     const closeOutside = (event: Event) => {
-      const box = owner.parentElement;
+      const box = form.parentElement;
       if (event.target instanceof Node && !box?.contains(event.target)) act.current.close();
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
     // Text typed between hydration and these listeners.
-    setText(toSearchText(field.value));
+    setText(toSearchText(input.value));
     return () => listening.abort();
   }, [form, input]);
 
   const hasOptions = isOpen && items.length > 0;
   const activeId = hasOptions && active >= 0 ? optionId(active) : null;
   useEffect(() => {
-    const field = input.current;
-    if (field === null) return;
-    field.setAttribute("aria-expanded", String(hasOptions));
-    if (activeId === null) field.removeAttribute("aria-activedescendant");
-    else field.setAttribute("aria-activedescendant", activeId);
+    input.setAttribute("aria-expanded", String(hasOptions));
+    if (activeId === null) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", activeId);
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [input, hasOptions, activeId]);
 
@@ -188,7 +183,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
             searchHistory.clear();
             setHistory([]);
             setActive(-1);
-            input.current?.focus();
+            input.focus();
           }}
         >
           {searchPanelCopy.clearHistory}

@@ -21,7 +21,7 @@ export interface ExpiringMap<Value> {
 /** The library drops an expired entry only when its key is read again, which may never happen. */
 const PURGE_EVERY_MS = minutes(1);
 
-/** A map whose entries expire, with bounded memory and without timers (docs/decisions/074). */
+/** A map whose entries expire, with bounded memory and without timers (docs/decisions/115). */
 export function createExpiringMap<Value extends object | string>({
   max,
   now = steadyNow,

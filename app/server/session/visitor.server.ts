@@ -36,7 +36,7 @@ export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "c
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
   return {
     async idOf({ clientIp, userAgent, scope }) {
-      const key = hash("stranger", clientIp ?? "", userAgent ?? "", scope);
+      const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope);
       const id = ids.get(key) ?? randomUUID();
       // Inclusive: the tenth second still counts.
       ids.set(key, id, ANONYMOUS_MS + 1);

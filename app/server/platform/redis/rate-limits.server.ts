@@ -44,7 +44,7 @@ export interface LimitsOptions {
 
 /**
  * Creates fixed-window rate limits. Keys are IPs and codes: Redis gets them hashed. With REDIS_URL all processes with
- * the same SESSION_SECRET count together; while Redis is unavailable each counts alone (docs/decisions/074).
+ * the same SESSION_SECRET count together; while Redis is unavailable each counts alone (docs/decisions/328).
  */
 export function createLimits({ redis, prefix, hash, now }: LimitsOptions): CreateLimit {
   return ({ name, points, perMs }) => {

@@ -234,6 +234,24 @@ describe("verification in place", () => {
       expect(await page.locator("[data-status]").count()).toBe(0);
     }));
 
+  it("keeps the code and the page when the connection is lost while the code is typed", () =>
+    walk("/contact-us", /ERR_INTERNET_DISCONNECTED/, async (page) => {
+      const field = formOf(page, "footer").getByRole("textbox");
+      const loaded = page.waitForResponse(/verification-submit/);
+      await field.focus();
+      await loaded;
+      await page.context().setOffline(true);
+      // The script of the toasts could not be loaded any more.
+      const said = page.waitForEvent("dialog");
+      const code = newCode(0);
+      await send(page, code, "footer");
+      const dialog = await said;
+      expect(dialog.message()).toBe(failedText);
+      await dialog.accept();
+      expect(await field.inputValue()).toBe(code);
+      expect(new URL(page.url()).pathname).toBe("/contact-us");
+    }));
+
   it("says that it asks, and takes a failure's toast away with the next answer", () =>
     walk("/verification", /Failed to load/, async (page) => {
       await send(page, newCode(5));

@@ -7,10 +7,8 @@ import { verificationFormCopy } from "~/ui/copy/verification/form";
 import type { VerificationSubmitProps } from "./verification-submit";
 
 // Every page has the form, but few visitors submit it: the submit code is a separate chunk.
-const VerificationSubmit = loadPart(
-  () => import("./verification-submit").then((module) => module.VerificationSubmit),
-  PlainSubmit,
-);
+const loadSubmit = () => import("./verification-submit").then((module) => module.VerificationSubmit);
+const VerificationSubmit = loadPart(loadSubmit, PlainSubmit);
 
 /** If the script cannot be loaded, the browser posts the form as it does without script. */
 function PlainSubmit({ submission }: VerificationSubmitProps) {
@@ -44,6 +42,14 @@ export function VerificationForms() {
       "input",
       ({ target }) => {
         if (target instanceof HTMLInputElement && target.form?.matches(CODE_FORM)) showRefusal(target, false);
+      },
+      { signal },
+    );
+    // While a code is typed, so that a connection lost meanwhile costs neither the code nor the page.
+    document.addEventListener(
+      "focusin",
+      ({ target }) => {
+        if (target instanceof HTMLInputElement && target.form?.matches(CODE_FORM)) loadSubmit().catch(() => undefined);
       },
       { signal },
     );

@@ -122,12 +122,24 @@ export const wrappedText = reader(({ value }) => {
   return isRecord(one) ? (toText(own(one, "value")) ?? toText(own(one, "val"))) : toText(one);
 });
 
+/** A string without a letter or digit stands for nothing: "-". */
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || (typeof value === "string" && !/[\p{L}\p{N}]/u.test(value));
+
+/** What `read` makes of a value; one that is given and cannot be read is reported. */
+const readable = <Value>(read: (value: unknown) => Value | null, reason: string) =>
+  reader((given) => {
+    const found = read(given.value);
+    if (found === null && !isBlank(given.value)) given.drop(reason);
+    return found;
+  });
+
 /** As `toNumber`. */
-export const number = reader(({ value }) => toNumber(value)).register(readings, { kind: "number" });
+export const number = readable(toNumber, "is no number").register(readings, { kind: "number" });
 
 /** As `number`, for what is never negative, such as a price. */
 export const amount = reader((given) => {
-  const found = toNumber(given.value);
+  const found = number.parse(given);
   if (found === null || found >= 0) return found;
   given.drop("is negative");
   return null;
@@ -146,7 +158,7 @@ export const words = reader(({ value }) => toWords(value)).register(readings, { 
 export const lines = reader(({ value }) => toLines(value));
 
 /** As `toChinaTime` (upstream.md §3.8). */
-export const chinaTime = reader(({ value }) => toChinaTime(value)).register(readings, { kind: "date" });
+export const chinaTime = readable(toChinaTime, "is no date").register(readings, { kind: "date" });
 
 /** Any value; JSON text is parsed. */
 export const json = reader(({ value }) => decodeJsonText(value)).register(readings, { kind: "json" });
@@ -161,10 +173,12 @@ export const unread = z.transform((value: unknown): unknown => givenOf(value));
 export const unreadAs = (schema: z.ZodType) => reader(({ value }) => value ?? null).register(readings, readsOf(schema));
 
 /** An image and its optional mobile variant; null if no allowed URL is given (upstream.md §4.11). */
-export const image = reader(({ value, reading }): ResponsiveImage | null => {
-  const { url, mobileUrl, focus } = toImageUrls(value);
-  const src = url === null ? null : reading.media(url);
-  const mobileSrc = mobileUrl === null ? null : reading.media(mobileUrl);
+export const image = reader((given): ResponsiveImage | null => {
+  const { url, mobileUrl, focus } = toImageUrls(given.value);
+  const src = url === null ? null : given.reading.media(url);
+  const mobileSrc = mobileUrl === null ? null : given.reading.media(mobileUrl);
+  const isGiven = url !== null || mobileUrl !== null || (typeof given.value === "string" && !isBlank(given.value));
+  if (src === null && mobileSrc === null && isGiven) given.drop("is no usable image");
   if (src === null) return mobileSrc === null ? null : { src: mobileSrc, mobileSrc: null };
   return { src, mobileSrc, ...(focus === null ? {} : { focus }) };
 }).register(readings, { kind: "image" });

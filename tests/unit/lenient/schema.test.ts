@@ -5,6 +5,7 @@ import {
   answeredList,
   anything,
   before,
+  chinaTime,
   englishName,
   flag,
   image,
@@ -57,6 +58,19 @@ test("a negative amount is reported, and none", () => {
   expect([0, "1,280", "-", undefined].map((value) => readWith(amount, value))).toEqual(
     [0, 1280, null, null].map((value) => ({ value, dropped: [] })),
   );
+});
+
+test("a number, a date or an image that is given and cannot be read is reported; what stands for nothing is not", () => {
+  expect(readWith(amount, "CNY12,5元x")).toEqual({ value: null, dropped: [": is no number"] });
+  expect(readWith(amount, { price: 9 })).toEqual({ value: null, dropped: [": is no number"] });
+  expect(readWith(chinaTime, "昨天 10:00")).toEqual({ value: null, dropped: [": is no date"] });
+  for (const unusable of ["javascript:alert(1)", "{bad", { url: "data:text/html,x" }, { mobileUrl: "blob:x" }]) {
+    expect(readWith(image, unusable)).toEqual({ value: null, dropped: [": is no usable image"] });
+  }
+  for (const nothing of [null, undefined, "", " ", "-", "——"]) {
+    for (const schema of [amount, chinaTime]) expect(readWith(schema, nothing).dropped).toEqual([]);
+  }
+  for (const nothing of [null, "", {}, { url: null }]) expect(readWith(image, nothing).dropped).toEqual([]);
 });
 
 test("ids are kept exactly", () => {

@@ -1,3 +1,4 @@
+import { toChinaTime } from "~/domain/lenient/date";
 import { toNumber } from "~/domain/lenient/values";
 import type { Endpoint, FieldNote } from "./declare.server";
 import { fieldsOf, type ContractField } from "./fields.server";
@@ -6,7 +7,7 @@ import { fieldsOf, type ContractField } from "./fields.server";
 export interface Gap {
   /** As in upstream.md §4: `results[].salePrice`; `data` itself is "data". */
   field: string;
-  /** missing: or a number that cannot be read; empty: a list without items. */
+  /** missing: or a number or date that cannot be read; empty: a list without items. */
   lack: "missing" | "empty";
   presence: FieldNote["presence"];
   /** The id or code of an object without it. */
@@ -87,6 +88,7 @@ export function createGapFinder(endpoint: Endpoint) {
 function lackOf(value: unknown, kind: ContractField["kind"]): Gap["lack"] | null {
   if (value === null || value === undefined || value === "") return "missing";
   if (kind === "number" && toNumber(value) === null) return "missing";
+  if (kind === "date" && toChinaTime(value) === null) return "missing";
   return Array.isArray(value) && value.length === 0 ? "empty" : null;
 }
 

@@ -19,10 +19,13 @@ export interface FeedEntry extends Pick<NewsItem, "title" | "summary" | "publish
 
 const LONG_AGO = "1970-01-01T00:00:00+08:00";
 
-/** An Atom feed (RFC 4287). A date without a time counts as midnight in China; an entry without a date as old. */
+/**
+ * An Atom feed (RFC 4287). A date without a time counts as midnight in China. An entry has to say when it was updated:
+ * one without a date is as old as the oldest.
+ */
 export function writeAtomFeed({ title, author, selfUrl, pageUrl, entries }: FeedFacts): string {
-  const dates = entries.map(({ publishedAt }) => toInstant(publishedAt));
-  const updated = [...dates].sort().at(-1) ?? LONG_AGO;
+  const dates = entries.flatMap(({ publishedAt }) => toInstant(publishedAt) ?? []).sort();
+  const oldest = dates.at(0) ?? LONG_AGO;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
@@ -30,23 +33,24 @@ export function writeAtomFeed({ title, author, selfUrl, pageUrl, entries }: Feed
     `<id>${escapeXml(selfUrl)}</id>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(selfUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
-    `<updated>${updated}</updated>`,
+    `<updated>${dates.at(-1) ?? LONG_AGO}</updated>`,
     `<author><name>${escapeXml(author)}</name></author>`,
-    ...entries.map((entry, index) => writeEntry(entry, dates[index] ?? LONG_AGO)),
+    ...entries.map((entry) => writeEntry(entry, oldest)),
     "</feed>",
     "",
   ].join("\n");
 }
 
-function writeEntry({ title, summary, url, html, picture }: FeedEntry, date: string): string {
+function writeEntry({ title, summary, url, html, picture, publishedAt }: FeedEntry, oldest: string): string {
+  const published = toInstant(publishedAt);
   const cover = picture === null ? "" : `<p><img src="${escapeXml(picture)}" alt=""></p>`;
   return [
     "<entry>",
     `<title>${escapeXml(title)}</title>`,
     `<id>${escapeXml(url)}</id>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
-    `<published>${date}</published>`,
-    `<updated>${date}</updated>`,
+    ...(published === null ? [] : [`<published>${published}</published>`]),
+    `<updated>${published ?? oldest}</updated>`,
     ...(summary === null ? [] : [`<summary>${escapeXml(summary)}</summary>`]),
     ...(picture === null ? [] : [`<link rel="enclosure" href="${escapeXml(picture)}"/>`]),
     ...(html === null ? [] : [`<content type="html">${escapeXml(cover + forReaders(html, url))}</content>`]),
@@ -54,8 +58,8 @@ function writeEntry({ title, summary, url, html, picture }: FeedEntry, date: str
   ].join("\n");
 }
 
-function toInstant(publishedAt: string | null): string {
-  if (publishedAt === null) return LONG_AGO;
+function toInstant(publishedAt: string | null): string | null {
+  if (publishedAt === null) return null;
   return publishedAt.length > 10 ? publishedAt : `${publishedAt}T00:00:00+08:00`;
 }
 

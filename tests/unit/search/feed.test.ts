@@ -22,7 +22,7 @@ it("feed.xml escapes every text, and drops what XML does not know", () => {
   expect(xml).toContain("<title>新闻 &amp; &lt;更多&gt;</title>");
 });
 
-it("feed.xml was changed when its newest entry was, in China time", () => {
+it("feed.xml was changed when its newest entry was, in China time; without a date it is as old as the oldest", () => {
   const url = "https://site.example/news/1";
   const xml = feed([
     { title: "一", summary: null, publishedAt: "2026-05-01", url },
@@ -33,8 +33,9 @@ it("feed.xml was changed when its newest entry was, in China time", () => {
     "2026-06-01T09:30:00+08:00",
     "2026-05-01T00:00:00+08:00",
     "2026-06-01T09:30:00+08:00",
-    "1970-01-01T00:00:00+08:00",
+    "2026-05-01T00:00:00+08:00",
   ]);
+  expect(parseXml(xml).textsOf("published")).toHaveLength(2);
   // Their texts could not be loaded.
   expect(xml).not.toMatch(/<summary>|<content|enclosure/);
 });

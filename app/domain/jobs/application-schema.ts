@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { withConstraint } from "../constraint";
 import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobRequirements } from "./application";
+import { toHalfWidth } from "../full-width";
 import { toMobileDigits } from "./phone-number";
 
 /** Keyboard and autofill hints of a text field. */
@@ -58,7 +59,7 @@ export function applicationSchema({ storeRequired, workFileRequired }: JobRequir
     resumeUpload: list(MAX_UPLOADS.resume, true),
     portfolioUpload: list(MAX_UPLOADS.portfolio, workFileRequired),
     captchaKey: z.string(),
-    captchaCode: filled().check(maxCharacters(CAPTCHA_MAX_LENGTH)),
+    captchaCode: filled().check(z.overwrite(toHalfWidth), maxCharacters(CAPTCHA_MAX_LENGTH)),
   });
 }
 

@@ -63,6 +63,11 @@ it.each([
   "\u202d138\u00a01234\u20035678\u202c",
 ])("a phone number as people write it: %s is its eleven digits", (text) => expect(sent(text)).toBe("13812345678"));
 
+it("a captcha typed on a full-width keyboard is its plain characters", () => {
+  const submission = parseWith({ captchaCode: "Ａb１２" });
+  expect(submission.status === "success" && submission.value.captchaCode).toBe("Ab12");
+});
+
 it.each(["138123456789", "+1 138 1234 5678", "86 12812345678", "1381234567a", "138,1234,5678"])(
   "a phone number as people write it: %s is none",
   (text) => expect(sent(text)).toBeNull(),

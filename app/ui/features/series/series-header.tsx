@@ -15,7 +15,7 @@ export function SeriesHeader({ series }: { series: SeriesLandingView }) {
         image={background === null ? null : { src: background, sizes: SIZES, priority: true }}
         ratio="wide"
         side="left"
-        className={styles.opening}
+        className={`${styles.opening} ${background === null ? "" : styles.beside}`}
       >
         <PageTitle title={name} titleEn={nameEn} />
         {description ? <p className={`intro ${leadParagraphClass(description)}`}>{description}</p> : null}

@@ -10,9 +10,9 @@ export interface OnceOptions<Value extends object> {
   store: ClaimStore | null;
   /** Reads a result of another process. */
   schema: z.ZodType<Value>;
-  /** Longer than any run of `fn`. */
+  /** How long others wait for a run of `fn`, after which it is `lost` to them until its process publishes the result. */
   holdMs: number;
-  /** The result of a run that its process did not complete in that time: it may have acted before it died. */
+  /** The result of a run that its process did not complete in that time: it may have acted. */
   lost: Result<Value>;
 }
 

@@ -58,6 +58,7 @@ export function createSubmissions(config: Pick<Config, "uploadDir" | "cacheDir" 
     max: MAX_OUTCOMES,
     store,
     schema: outcomeSchema,
+    // Without the wait in a full queue: whoever presses again hears "unknown" before a proxy gives up (60 s).
     holdMs: config.api.timeoutMs + config.api.writeTimeoutMs + seconds(10),
     lost: { value: { status: "unknown" }, ttlMs: OUTCOME_TTL_MS },
   });

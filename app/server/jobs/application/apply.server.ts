@@ -7,7 +7,9 @@ import { ClaimError, createOnce, type Once } from "~/server/once/once.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { logger } from "~/server/platform/telemetry/logger.server";
 import { site } from "~/server/platform/request-scope.server";
-import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
+import { isAmbiguous } from "../jobs.server";
+import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
+import { upstream } from "~/server/upstream/client.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 
@@ -99,18 +101,19 @@ export async function recordedOutcome(key: string): Promise<"sent" | "unknown" |
   }
 }
 
+/** Neither call is retried (product.md §7.3), nor aborted if the visitor disconnects. */
 async function apply(
   application: Application,
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
   try {
-    await checkApplication(application);
+    await checkApplication(upstream(), application);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { status: "failed", failure: { kind: "refused", message: error.errorMessage } };
   }
   try {
-    await submitApplication(application, files);
+    await sendApplication(upstream(), application, files);
     return { status: "sent" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -9,7 +9,7 @@ import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.
 export interface RefusedFile {
   kind: UploadKind;
   name: string;
-  reason: UploadRefusal | "duplicate";
+  reason: UploadRefusal;
   /** Seconds until the client may send another file, if it is over the rate limit. */
   retryAfterS?: number | null;
 }

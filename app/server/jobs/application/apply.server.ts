@@ -13,25 +13,21 @@ import { upstream } from "~/server/upstream/client.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 
-/**
- * Why an application was refused (product.md §8.1): by the pre-check, with or without a message; or because the request
- * failed.
- */
-export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
-
-/** `unknown` = it was sent, but whether it arrived is not known. */
-export type ApplyOutcome = { status: "sent" } | { status: "unknown" } | { status: "failed"; failure: ApplyFailure };
-
-const outcomeSchema: z.ZodType<ApplyOutcome> = z.discriminatedUnion("status", [
-  z.object({ status: z.enum(["sent", "unknown"]) }),
+const outcomeSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("sent") }),
+  /** It was sent, but whether it arrived is not known. */
+  z.object({ status: z.literal("unknown") }),
   z.object({
     status: z.literal("failed"),
+    /** Why (product.md §8.1): refused, with or without a message; or the request failed. */
     failure: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("refused"), message: z.string().nullable() }),
       z.object({ kind: z.literal("failed") }),
     ]),
   }),
 ]);
+
+export type ApplyOutcome = z.infer<typeof outcomeSchema>;
 
 declare module "~/server/platform/site.server" {
   interface Site {

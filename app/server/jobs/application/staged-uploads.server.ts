@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { Registry } from "prom-client";
 import { z } from "zod";
-import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/application";
+import { UPLOAD_KINDS, type UploadedFile, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import { readJsonFile } from "~/server/platform/files.server";
 import type { FolderClock } from "~/server/platform/folder-clock.server";
@@ -109,7 +109,7 @@ const STORED = /^[A-Za-z0-9_-]{32}(?:\.json|(?:\.[0-9a-f]+)?\.part)?$/;
 const FORBIDDEN_IN_NAME = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?<>|]/u;
 
 const sidecarSchema = z.object({
-  kind: z.enum(["resume", "portfolio"]),
+  kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
   type: z.string(),
   size: z.number(),

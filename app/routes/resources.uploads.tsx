@@ -26,6 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ip = clientIp();
   const uploads = stagedUploads();
   try {
+    // Which list it is for is a field, known when the body has been read.
     const body = await readFormBody(request, uploads, {
       files: { file: "resume" },
       clientIp: ip,
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (refused === undefined) return refuse(400, uploadCopy.error);
       const { name, reason, retryAfterS } = refused;
       formRefusals().note("upload", REASON_OF[reason] ?? "type");
-      const wait = retryAfterS == null ? undefined : { "Retry-After": String(retryAfterS) };
+      const wait = retryAfterS === null ? undefined : { "Retry-After": String(retryAfterS) };
       return refuse(STATUS_OF[reason] ?? 415, uploadCopy.refused[reason](name), wait);
     }
     const key = body.fields.get("applicationKey");

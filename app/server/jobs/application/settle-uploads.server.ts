@@ -38,7 +38,7 @@ export async function settleUploads(
     for (const draft of drafts.filter((one) => one.kind === kind)) {
       const isListed = !isSingle && files.some(({ name }) => name === draft.name);
       const isOneTooMany = !isSingle && !isListed && files.length >= MAX_UPLOADS[kind];
-      if (isOneTooMany) refused.push({ kind, name: draft.name, reason: "count" });
+      if (isOneTooMany) refused.push({ kind, name: draft.name, reason: "count", retryAfterS: null });
       if (isListed || isOneTooMany) {
         await store.discard(draft);
         continue;
@@ -50,7 +50,7 @@ export async function settleUploads(
         files.push(upload);
       } catch (error) {
         if (!(error instanceof UploadRefused)) throw error;
-        refused.push({ kind, name: draft.name, reason: error.reason });
+        refused.push({ kind, name: draft.name, reason: error.reason, retryAfterS: null });
       }
     }
     await store.touch(files);

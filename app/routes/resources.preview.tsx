@@ -1,20 +1,19 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { readBodyText } from "~/server/platform/body-text.server";
+import { readUrlencoded } from "~/server/platform/body-text.server";
 import { formRefusals } from "~/server/platform/telemetry/form-refusals.server";
 import { endPreviewCookie, isPreviewPath } from "~/server/session/preview.server";
 import { urls } from "~/domain/urls/urls";
 import { errorsCopy } from "~/ui/copy/errors";
 
 const FORM = "application/x-www-form-urlencoded";
-const MAX_FORM_BYTES = 16 * 1024;
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** POST /resources/preview: ends an editor's preview. */
 export async function action({ request }: ActionFunctionArgs) {
   if (!request.headers.get("Content-Type")?.startsWith(FORM)) return refuse(415, "type", errorsCopy.badRequest);
-  const text = request.body === null ? "" : await readBodyText(request.body, MAX_FORM_BYTES);
-  if (text === null) return refuse(413, "size", errorsCopy.tooLarge);
-  const path = new URLSearchParams(text).get("path");
+  const fields = await readUrlencoded(request.body);
+  if (fields === null) return refuse(413, "size", errorsCopy.tooLarge);
+  const path = fields.get("path");
   return redirect(path !== null && isPreviewPath(path) ? path : urls.home, {
     status: 303,
     headers: { "Set-Cookie": endPreviewCookie, ...PRIVATE },

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { PageHandle } from "~/page-handle";
-import { readFormBody, FormBodyError, type RefusedFile } from "~/server/jobs/application/form-body.server";
+import { readFormBody, FormBodyError } from "~/server/jobs/application/form-body.server";
 import { UploadRefused } from "~/server/jobs/application/staged-uploads.server";
 import { stagedUploads } from "~/server/jobs/application/upload-folder.server";
 import { visitorOf } from "~/server/session/visitor.server";
 import { formRefusals, type FormRefusal } from "~/server/platform/telemetry/form-refusals.server";
 import { clientIp } from "~/server/platform/request-scope.server";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
-import type { UploadedFile } from "~/domain/jobs/application";
+import type { UploadedFile, UploadRefusal } from "~/domain/jobs/application";
 
-const STATUS_OF: Partial<Record<RefusedFile["reason"], number>> = { size: 413, storage: 507, full: 507, tooMany: 429 };
+const STATUS_OF: Partial<Record<UploadRefusal, number>> = { size: 413, storage: 507, full: 507, tooMany: 429 };
 
-const REASON_OF: Partial<Record<RefusedFile["reason"], FormRefusal>> = {
+const REASON_OF: Partial<Record<UploadRefusal, FormRefusal>> = {
   size: "size",
   storage: "storage",
   full: "limit",
@@ -26,6 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ip = clientIp();
   const uploads = stagedUploads();
   try {
+    // Which list it is for is a field, known when the body has been read.
     const body = await readFormBody(request, uploads, {
       files: { file: "resume" },
       clientIp: ip,
@@ -37,9 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
       if (refused === undefined) return refuse(400, uploadCopy.error);
       const { name, reason, retryAfterS } = refused;
       formRefusals().note("upload", REASON_OF[reason] ?? "type");
-      const text = reason === "duplicate" ? uploadCopy.error : uploadCopy.refused[reason](name);
-      const wait = retryAfterS == null ? undefined : { "Retry-After": String(retryAfterS) };
-      return refuse(STATUS_OF[reason] ?? 415, text, wait);
+      const wait = retryAfterS === null ? undefined : { "Retry-After": String(retryAfterS) };
+      return refuse(STATUS_OF[reason] ?? 415, uploadCopy.refused[reason](name), wait);
     }
     const key = body.fields.get("applicationKey");
     const kind = body.fields.get("kind") === "portfolio" ? "portfolio" : "resume";

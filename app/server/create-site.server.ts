@@ -15,7 +15,7 @@ import { createKeyedHash } from "./platform/keyed-hash.server";
 import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/telemetry/logger.server";
 import { cacheBudgets } from "./platform/memory.server";
-import { count } from "./platform/telemetry/metrics.server";
+import { count, createMetrics } from "./platform/telemetry/metrics.server";
 import { createMissingParts } from "./platform/telemetry/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
@@ -33,7 +33,6 @@ import { maxCallMs } from "./upstream/resilience.server";
 import { sendRequest, sendWith } from "./upstream/send-request.server";
 import { createUpstreamMetrics } from "./upstream/upstream-metrics.server";
 import { createVerifier } from "./verification/verification.server";
-import { createMetrics } from "./platform/telemetry/metrics.server";
 
 /**
  * Creates everything that lives as long as the process, in dependency order. The only place that does;

@@ -68,9 +68,7 @@ export function postedFiles({ fields, drafts, refused }: FormBody, button: FormB
 
 /** Messages for the visitor about files that the form lacks. */
 export function uploadNotices({ refused, hasExpired }: Pick<SettledUploads, "refused" | "hasExpired">): string[] {
-  const messages = refused.flatMap(({ name, reason }) =>
-    reason === "duplicate" ? [] : [uploadCopy.refused[reason](name)],
-  );
+  const messages = refused.map(({ name, reason }) => uploadCopy.refused[reason](name));
   return [...new Set(hasExpired ? [resumeCopy.filesExpired, ...messages] : messages)];
 }
 

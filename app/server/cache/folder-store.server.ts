@@ -5,6 +5,7 @@ import type { Log } from "../platform/telemetry/logger.server";
 import { createSeldom } from "../platform/telemetry/seldom.server";
 import { minutes, seconds } from "../platform/durations.server";
 import { codeOf, replaceFile } from "../platform/files.server";
+import { steadyNow } from "../platform/steady-clock.server";
 import { within } from "../platform/within.server";
 import type { CacheStore } from "./cache-store.server";
 import { PurgeTombstones, type PurgeVersion } from "./purges.server";
@@ -188,6 +189,6 @@ export function createFolderStore(options: FolderStoreOptions): FolderStore {
  * and a store that begins anew is later than the one before it.
  */
 function versionAfter(last: PurgeVersion): PurgeVersion {
-  const now = Math.floor((performance.timeOrigin + performance.now()) * 1000);
+  const now = Math.floor(steadyNow() * 1000);
   return String(Math.max(now, Number(last) + 1)).padStart(16, "0");
 }

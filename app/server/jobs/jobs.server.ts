@@ -1,5 +1,4 @@
 import type { Captcha } from "~/domain/jobs/application";
-import type { Application } from "~/domain/jobs/application-schema";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
@@ -8,20 +7,9 @@ import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { upstream } from "../upstream/client.server";
 import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
-import {
-  checkApplication as check,
-  readCaptcha,
-  readJob,
-  readJobCities,
-  readJobs,
-  sendApplication,
-  type ApplicationFile,
-} from "../upstream/adapters/jobs.server";
+import { readCaptcha, readJob, readJobCities, readJobs } from "../upstream/adapters/jobs.server";
 
-/** Rejections defined by product.md §8.1. */
-const MISSING_JOB_ID = "缺少职位ID";
 const MAX_PAGES_SEARCHED = 20;
-const MISSING_APPLICATION = "缺少申请信息";
 
 /**
  * One page of the job board, filtered by a keyword and a city's areaId.
@@ -41,10 +29,9 @@ export function getJobs(
 
 /**
  * A job with its decoded, not yet sanitised rich text, or null where the upstream has none.
- * @throws UpstreamError; Error 缺少职位ID for a blank id (product.md §8.1)
+ * @throws UpstreamError
  */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
-  if (id.trim() === "") throw new Error(MISSING_JOB_ID);
   if (!isValidId(id)) return null;
   return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id), { signal, tags: [id] });
 }
@@ -85,33 +72,11 @@ export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
   return readCaptcha(upstream(), signal);
 }
 
-/**
- * The pre-check of an application, without its files; never retried (product.md §7.3), and not aborted if the visitor
- * disconnects.
- * @throws UpstreamError; kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
- */
-export async function checkApplication(application: Application): Promise<void> {
-  if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await check(upstream(), application);
-}
-
-/**
- * Submits an application; never retried (product.md §7.3), and not aborted if the visitor disconnects.
- * @throws UpstreamError; kind `rejected` carries the message to show; Error 缺少申请信息 (product.md §8.1)
- */
-export async function submitApplication(
-  application: Application,
-  files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
-): Promise<void> {
-  if (application.jobId === "") throw new Error(MISSING_APPLICATION);
-  await sendApplication(upstream(), application, files);
-}
-
 /** Statuses from a gateway; the server behind it may have processed the request. */
 const ANSWERED_FOR_ANOTHER = new Set([408, 502, 504]);
 
 /**
- * Whether an application may have arrived despite this failure of `submitApplication`. Not after a rejection, an error
+ * Whether an application may have arrived despite this failure of `sendApplication`. Not after a rejection, an error
  * status, or a failure before anything was sent.
  */
 export function isAmbiguous(error: UpstreamError): boolean {

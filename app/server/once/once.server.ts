@@ -10,11 +10,10 @@ export interface OnceOptions<Value extends object> {
   store: ClaimStore | null;
   /** Reads a result of another process. */
   schema: z.ZodType<Value>;
-  /** Longer than any run of `fn`. */
+  /** How long others wait for a run of `fn`, after which it is `lost` to them until its process publishes the result. */
   holdMs: number;
-  /** The result of a run that its process did not complete in that time: it may have acted before it died. */
+  /** The result of a run that its process did not complete in that time: it may have acted. */
   lost: Result<Value>;
-  now?: () => number;
 }
 
 /** The result of `fn`, and the number of ms for which repetitions get it; 0 = whoever asks, or waits, may run it again. */
@@ -51,8 +50,8 @@ const RUNNING = "";
 
 /** Claim, publish, join, give up (docs/decisions/320): the only way in which something happens once. */
 export function createOnce<Value extends object>(options: OnceOptions<Value>): Once<Value> {
-  const { max, store, schema, holdMs, lost, now } = options;
-  const results = createExpiringMap<Value>({ max, now });
+  const { max, store, schema, holdMs, lost } = options;
+  const results = createExpiringMap<Value>({ max });
   const inFlight = new Map<string, Promise<OnceAnswer<Value>>>();
 
   async function perform(key: string, fn: () => Promise<Result<Value>>): Promise<OnceAnswer<Value>> {

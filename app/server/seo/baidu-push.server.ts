@@ -5,6 +5,7 @@ import { minutes, seconds } from "../platform/durations.server";
 import type { Config } from "../platform/config/config.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import { site } from "../platform/request-scope.server";
+import { steadyNow } from "../platform/steady-clock.server";
 
 export interface UrlPush {
   /**
@@ -22,7 +23,7 @@ export interface UrlPushOptions {
   /** File of pushed URLs, one per line, that survives restarts; null = kept in memory only. */
   memoryFile: string | null;
   log: Pick<Log, "info" | "warn">;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds, by a clock that nobody sets. */
   now: () => number;
 }
 
@@ -118,7 +119,7 @@ const MEMORY_FILE = "pushed-addresses.txt";
 export function createUrlPush({ baiduPushUrl, cacheDir }: Config, log: Log): UrlPush | null {
   if (baiduPushUrl === null) return null;
   const memoryFile = cacheDir === null ? null : join(cacheDir, MEMORY_FILE);
-  return createBaiduPush({ url: baiduPushUrl, memoryFile, log, now: Date.now });
+  return createBaiduPush({ url: baiduPushUrl, memoryFile, log, now: steadyNow });
 }
 
 declare module "../platform/site.server" {

@@ -6,11 +6,10 @@ import { readSecurityCode } from "~/domain/verification/security-code";
 import { readFlashAs, redirectWithFlash } from "../session/flash.server";
 import { verifyCode } from "./verification.server";
 import { visitorOf } from "../session/visitor.server";
-import { readBodyText } from "../platform/body-text.server";
+import { readUrlencoded } from "../platform/body-text.server";
 import { formRefusals } from "../platform/telemetry/form-refusals.server";
 import { clientIp } from "../platform/request-scope.server";
 
-const MAX_FORM_BYTES = 16 * 1024;
 /** Of a time that is shown as the upstream wrote it. */
 const MAX_TIME_LENGTH = 40;
 
@@ -91,8 +90,8 @@ function isPrefetch(headers: Headers): boolean {
 /** The fields of a urlencoded form; empty if the body is anything else. @throws Response 413 if it is too large */
 async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/x-www-form-urlencoded/i.test(type) || request.body === null) return new URLSearchParams();
-  const text = await readBodyText(request.body, MAX_FORM_BYTES);
-  if (text === null) throw Response.json(formRefusals().note("verification", "size"), { status: 413 });
-  return new URLSearchParams(text);
+  if (!/^application\/x-www-form-urlencoded/i.test(type)) return new URLSearchParams();
+  const fields = await readUrlencoded(request.body);
+  if (fields === null) throw Response.json(formRefusals().note("verification", "size"), { status: 413 });
+  return fields;
 }

@@ -38,7 +38,6 @@ export interface VerifierOptions {
   claims: ClaimStore | null;
   /** Longer than any query takes. */
   holdMs: number;
-  now?: () => number;
 }
 
 /** Limits per client (docs/decisions/120): enough for a shop that checks a day's deliveries, too few to guess codes. */
@@ -50,14 +49,13 @@ const MAX_OF_CODE = { points: 30, perMs: hours(1) };
 
 /** Verifies codes so that repetitions by the same visitor spend no second query (product.md §12.7). */
 export function createVerifier(options: VerifierOptions): Verify {
-  const { query, log, createLimit, hash, claims, holdMs, now = Date.now } = options;
+  const { query, log, createLimit, hash, claims, holdMs } = options;
   const once = createOnce<VerificationOutcome>({
     max: MAX_ANSWERS,
     store: claims,
     schema: outcomeSchema,
     holdMs,
     lost: failure("unknown", null),
-    now,
   });
   // The limits count queries sent upstream, not a visitor's repetitions.
   const perIp = createLimit({ name: "verification-ip", ...MAX_QUERIES });
@@ -109,7 +107,8 @@ export function createVerifier(options: VerifierOptions): Verify {
       return { ...value, waitS, reference: value.reference ?? failureReference() };
     }
     if (leftMs === null || value.kind === "tooMany") return value;
-    return { ...value, repeatOf: toMinute(now() - (TTL_MS.result - leftMs)) };
+    // By the wall clock, like the time that came with the first answer (form.server.ts).
+    return { ...value, repeatOf: toMinute(Date.now() - (TTL_MS.result - leftMs)) };
   };
 }
 

@@ -5,6 +5,7 @@ import { createStagedUploads, type StagedUploadsOptions } from "~/server/jobs/ap
 import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
 import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
 import { createFolderClock } from "~/server/platform/folder-clock.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit, testHash } from "../../support/test-site";
 
@@ -25,6 +26,7 @@ export function makeUploads({ folder = newFolder(), bounds = ROOMY, ...options }
     maxBytes: MAX,
     hash: testHash,
     log,
+    metrics: createMetrics(),
     ...options,
   });
 }

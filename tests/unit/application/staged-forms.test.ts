@@ -6,6 +6,7 @@ import type { UploadBounds } from "~/server/jobs/application/upload-bounds.serve
 import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
 import { createKeyedHash } from "~/server/platform/keyed-hash.server";
+import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 import { newFolder } from "../../support/folders";
 import { createTestLimit } from "../../support/test-site";
 import { age, filesIn } from "./make-uploads";
@@ -18,7 +19,8 @@ function make({ bounds = roomy, base = newFolder() } = {}) {
   const log = { error: vi.fn() };
   const hash = createKeyedHash(["a secret of the tests"]);
   const space = createUploadSpace({ name: "forms", folder, bounds, createLimit: createTestLimit });
-  return { base, folder, log, forms: createStagedForms({ records: createFolderClaims(folder), space, hash, log }) };
+  const options = { records: createFolderClaims(folder), space, hash, log, metrics: createMetrics() };
+  return { base, folder, log, forms: createStagedForms(options) };
 }
 
 const visitor: RefusedFormSource = { key: "key-of-the-form", visitorId: "visitor", clientIp: "203.0.113.1" };

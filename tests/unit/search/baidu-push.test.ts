@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createBaiduPush, createUrlPush } from "~/server/seo/baidu-push.server";
 import { recordLogs, startServer } from "../server/local-upstream";
 import { newFolder } from "../../support/folders";
@@ -11,6 +11,7 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
+afterEach(() => void vi.useRealTimers());
 
 /** Baidu's endpoint with a daily quota: a call beyond it is rejected as a whole. */
 async function startInterface(quota: number) {
@@ -130,4 +131,17 @@ it("pushing new URLs is off without BAIDU_PUSH_URL, and remembers in CACHE_DIR w
   }
   expect(sent()).toEqual([...urlsTo(1), ...urlsTo(1)]);
   expect(readFileSync(join(cacheDir, "pushed-addresses.txt"), "utf8")).toBe(`${urlsTo(1).join("\n")}\n`);
+});
+
+it("pushing new URLs goes on after half an hour, also when the machine's clock was set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  const { url, sent } = await startInterface(100);
+  const push = createUrlPush(testConfig({ baiduPushUrl: url }), recordLogs());
+  push?.push(urlsTo(1));
+  await push?.idle();
+  vi.setSystemTime(Date.now() - 48 * 2 * HALF_AN_HOUR);
+  vi.advanceTimersByTime(HALF_AN_HOUR);
+  push?.push(urlsTo(2));
+  await push?.idle();
+  expect(sent()).toEqual(urlsTo(2));
 });

@@ -2,41 +2,45 @@ import { Readable } from "node:stream";
 import type { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
-import type { StagedForms } from "~/server/jobs/application/staged-forms.server";
-import { measureFolder, measureForms, measureUploads } from "~/server/jobs/application/upload-metrics.server";
-import type { UploadBounds } from "~/server/jobs/application/upload-bounds.server";
-import { UploadRefused, type StagedUploads } from "~/server/jobs/application/staged-uploads.server";
+import { createStagedForms } from "~/server/jobs/application/staged-forms.server";
+import { measureFolder, measureQuota } from "~/server/jobs/application/upload-metrics.server";
+import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
+import { createFolderClaims } from "~/server/once/folder-claims.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 import { createUpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
-
-const bounds: UploadBounds = { total: 100, perClient: 10 };
+import { newFolder } from "../../support/folders";
+import { createTestLimit, testHash } from "../../support/test-site";
+import { makeUploads, MAX, streamOf } from "../application/make-uploads";
 
 async function expectSamples(registry: Registry, ...samples: string[]): Promise<void> {
   const text = await registry.metrics();
   for (const sample of samples) expect(text).toContain(`${sample}\n`);
 }
 
-it("counts what becomes of files, and reports what staged ones take of the quota at the time of the scrape", async () => {
+it("counts what becomes of files", async () => {
+  const registry = createMetrics();
+  const uploads = makeUploads({ metrics: registry });
+  // What an alert watches is there before it has counted anything.
+  await expectSamples(registry, 'uploads_total{outcome="storage"} 0');
+  const file = { kind: "resume", name: "a.pdf", clientIp: null } as const;
+  const left = new Readable({ read: () => void left.destroy(new Error("the visitor left")) });
+  await uploads.receive(streamOf(Buffer.from("%PDF-1.4 text")), file);
+  await expect(uploads.receive(streamOf(Buffer.alloc(MAX + 1)), file)).rejects.toThrow("upload refused: size");
+  await expect(uploads.receive(left, file)).rejects.toThrow("the visitor left");
+  await expectSamples(
+    registry,
+    ...["staged", "size", "broken"].map((outcome) => `uploads_total{outcome="${outcome}"} 1`),
+  );
+});
+
+it("reports what staged files take of the quota at the time of the scrape", async () => {
   const registry = createMetrics();
   let used = 5;
-  const receive = vi
-    .fn()
-    .mockResolvedValueOnce("a draft")
-    .mockRejectedValueOnce(new UploadRefused("size"))
-    .mockRejectedValueOnce(new Error("the visitor left"));
-  const space = { usedBytes: () => Promise.resolve(used) };
-  const staged = { receive } as Partial<StagedUploads> as StagedUploads;
-  const uploads = measureUploads(staged, { metrics: registry, bounds, space });
+  measureQuota(registry, { usedBytes: () => Promise.resolve(used) }, { total: 100, perClient: 10 });
   await expectSamples(registry, "uploads_staged_bytes 5", "uploads_staged_bytes_max 100");
   used = 8;
-  const outcomes = [];
-  const file = { kind: "resume", name: "a.pdf", clientIp: null } as const;
-  for (let turn = 0; turn < 3; turn += 1) outcomes.push(await uploads.receive(Readable.from([]), file).catch(String));
-  expect(outcomes).toEqual(["a draft", "UploadRefused: upload refused: size", "Error: the visitor left"]);
-  const counted = ["staged", "size", "broken"].map((outcome) => `uploads_total{outcome="${outcome}"} 1`);
-  // What an alert watches is there before it has counted anything.
-  await expectSamples(registry, ...counted, 'uploads_total{outcome="storage"} 0', "uploads_staged_bytes 8");
+  await expectSamples(registry, "uploads_staged_bytes 8");
 });
 
 it("says once that the folder of uploads is lost, and once that it is back", async () => {
@@ -55,12 +59,20 @@ it("says once that the folder of uploads is lost, and once that it is back", asy
 
 it("counts what becomes of refused forms", async () => {
   const registry = createMetrics();
-  const outcomes = ["kept", "kept", "full", "storage"] as const;
-  const set = vi.fn<StagedForms["set"]>();
-  for (const outcome of outcomes) set.mockResolvedValueOnce(outcome);
-  const forms = measureForms({ set } as Partial<StagedForms> as StagedForms, registry);
-  for (const outcome of outcomes)
-    expect(await forms.set({}, { key: "k", visitorId: "v", clientIp: null })).toBe(outcome);
+  const folder = newFolder();
+  const records = createFolderClaims(folder);
+  vi.spyOn(records, "write").mockRejectedValueOnce(new Error("no space left"));
+  const bounds = { total: 16 * 1024, perClient: 16 * 1024 };
+  const forms = createStagedForms({
+    records,
+    space: createUploadSpace({ name: "forms", folder, bounds, createLimit: createTestLimit }),
+    hash: testHash,
+    log: { error: vi.fn() },
+    metrics: registry,
+  });
+  const outcomes = [];
+  for (const key of ["1", "2", "3", "4"]) outcomes.push(await forms.set({}, { key, visitorId: "v", clientIp: null }));
+  expect(outcomes).toEqual(["storage", "kept", "kept", "full"]);
   const samples = Object.entries({ kept: 2, full: 1, storage: 1 });
   await expectSamples(
     registry,

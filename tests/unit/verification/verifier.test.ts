@@ -68,6 +68,18 @@ it("one visitor and one code get the remembered answer with its time for ten min
   expect(asked).toHaveLength(2);
 });
 
+it("one visitor and one code get the remembered answer for ten minutes, however the machine's clock is set", async () => {
+  const { ask, asked } = setUp(genuine);
+  await ask("NH1");
+  vi.setSystemTime(Date.now() + 48 * 60 * MINUTE);
+  await ask("NH1");
+  expect(asked).toHaveLength(1);
+  vi.setSystemTime(Date.now() - 96 * 60 * MINUTE);
+  vi.advanceTimersByTime(10 * MINUTE);
+  await ask("NH1");
+  expect(asked).toHaveLength(2);
+});
+
 it("one visitor and one code are kept apart from another visitor and from another code", async () => {
   const { ask, asked } = setUp(genuine);
   await Promise.all([ask("NH1", "visitor-a"), ask("NH1", "visitor-b"), ask("NH2", "visitor-a")]);

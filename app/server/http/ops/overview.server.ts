@@ -1,11 +1,10 @@
 import type { Registry } from "prom-client";
-import { readBodyText } from "~/server/platform/body-text.server";
+import { readUrlencoded } from "~/server/platform/body-text.server";
 import type { Site } from "~/server/platform/site.server";
 import type { Purge } from "../page-cache/purge.server";
 import { sendText } from "../pipeline/http-exchange.server";
 import type { OpsRoute } from "./ops-route.server";
 
-const MAX_FORM_BYTES = 16 * 1024;
 const MAX_FAULTS = 50;
 
 export interface OverviewOptions {
@@ -23,9 +22,8 @@ export function overviewRoute({ site, purge, version }: OverviewOptions): OpsRou
     forPeople: true,
     async answer(request, response) {
       if (request.method === "POST") {
-        const text = await readBodyText(request, MAX_FORM_BYTES);
-        if (text === null) return sendText(response, 413, "the form is too large");
-        const form = new URLSearchParams(text);
+        const form = await readUrlencoded(request);
+        if (form === null) return sendText(response, 413, "the form is too large");
         const names = (field: string) => (form.get(field) ?? "").split(/\s+/).filter((name) => name !== "");
         const wanted = { paths: names("paths"), contents: names("contents"), all: form.get("all") === "on" };
         if (wanted.paths.some((path) => !path.startsWith("/")))

@@ -7,29 +7,27 @@ import { ClaimError, createOnce, type Once } from "~/server/once/once.server";
 import { hours, minutes, seconds } from "~/server/platform/durations.server";
 import { logger } from "~/server/platform/telemetry/logger.server";
 import { site } from "~/server/platform/request-scope.server";
-import { checkApplication, isAmbiguous, submitApplication } from "../jobs.server";
+import { isAmbiguous } from "../jobs.server";
+import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
+import { upstream } from "~/server/upstream/client.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 
-/**
- * Why an application was refused (product.md §8.1): by the pre-check, with or without a message; or because the request
- * failed.
- */
-export type ApplyFailure = { kind: "refused"; message: string | null } | { kind: "failed" };
-
-/** `unknown` = it was sent, but whether it arrived is not known. */
-export type ApplyOutcome = { status: "sent" } | { status: "unknown" } | { status: "failed"; failure: ApplyFailure };
-
-const outcomeSchema: z.ZodType<ApplyOutcome> = z.discriminatedUnion("status", [
-  z.object({ status: z.enum(["sent", "unknown"]) }),
+const outcomeSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("sent") }),
+  /** It was sent, but whether it arrived is not known. */
+  z.object({ status: z.literal("unknown") }),
   z.object({
     status: z.literal("failed"),
+    /** Why (product.md §8.1): refused, with or without a message; or the request failed. */
     failure: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("refused"), message: z.string().nullable() }),
       z.object({ kind: z.literal("failed") }),
     ]),
   }),
 ]);
+
+export type ApplyOutcome = z.infer<typeof outcomeSchema>;
 
 declare module "~/server/platform/site.server" {
   interface Site {
@@ -58,6 +56,7 @@ export function createSubmissions(config: Pick<Config, "uploadDir" | "cacheDir" 
     max: MAX_OUTCOMES,
     store,
     schema: outcomeSchema,
+    // Without the wait in a full queue: whoever presses again hears "unknown" before a proxy gives up (60 s).
     holdMs: config.api.timeoutMs + config.api.writeTimeoutMs + seconds(10),
     lost: { value: { status: "unknown" }, ttlMs: OUTCOME_TTL_MS },
   });
@@ -98,18 +97,19 @@ export async function recordedOutcome(key: string): Promise<"sent" | "unknown" |
   }
 }
 
+/** Neither call is retried (product.md §7.3), nor aborted if the visitor disconnects. */
 async function apply(
   application: Application,
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
   try {
-    await checkApplication(application);
+    await checkApplication(upstream(), application);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { status: "failed", failure: { kind: "refused", message: error.errorMessage } };
   }
   try {
-    await submitApplication(application, files);
+    await sendApplication(upstream(), application, files);
     return { status: "sent" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -9,9 +9,9 @@ import { UploadRefused, type Draft, type StagedUploads } from "./staged-uploads.
 export interface RefusedFile {
   kind: UploadKind;
   name: string;
-  reason: UploadRefusal | "duplicate";
-  /** Seconds until the client may send another file, if it is over the rate limit. */
-  retryAfterS?: number | null;
+  reason: UploadRefusal;
+  /** Seconds until the client may send another file; null unless the reason is the rate limit. */
+  retryAfterS: number | null;
 }
 
 export interface FormBody {
@@ -71,7 +71,7 @@ export async function readFormBody(request: Request, uploads: StagedUploads, rul
     if (kind === undefined || name === "") return void stream.resume();
     counts[kind] += 1;
     if (counts[kind] > rules.max[kind]) {
-      body.refused.push({ kind, name, reason: "count" });
+      body.refused.push({ kind, name, reason: "count", retryAfterS: null });
       return void stream.resume();
     }
     open.add(stream);

@@ -17,7 +17,10 @@ export interface SettledUploads {
   hasExpired: boolean;
 }
 
-/** Stages new files, and returns the application's current files (product.md §5.3). */
+/**
+ * Stages new files, and returns the application's current files (product.md §5.3). One of a name that is already in its
+ * list is discarded without a word.
+ */
 export async function settleUploads(
   store: StagedUploads,
   { listed, drafts, refused: unread }: PostedFiles,
@@ -33,10 +36,11 @@ export async function settleUploads(
     const isSingle = MAX_UPLOADS[kind] === 1;
     const files = isSingle ? found.slice(-1) : found.slice(0, MAX_UPLOADS[kind]);
     for (const draft of drafts.filter((one) => one.kind === kind)) {
-      const reason = isSingle ? null : refusalOf(draft.name, files, MAX_UPLOADS[kind]);
-      if (reason !== null) {
+      const isListed = !isSingle && files.some(({ name }) => name === draft.name);
+      const isOneTooMany = !isSingle && !isListed && files.length >= MAX_UPLOADS[kind];
+      if (isOneTooMany) refused.push({ kind, name: draft.name, reason: "count", retryAfterS: null });
+      if (isListed || isOneTooMany) {
         await store.discard(draft);
-        refused.push({ kind, name: draft.name, reason });
         continue;
       }
       try {
@@ -46,7 +50,7 @@ export async function settleUploads(
         files.push(upload);
       } catch (error) {
         if (!(error instanceof UploadRefused)) throw error;
-        refused.push({ kind, name: draft.name, reason: error.reason });
+        refused.push({ kind, name: draft.name, reason: error.reason, retryAfterS: null });
       }
     }
     await store.touch(files);
@@ -60,9 +64,4 @@ export async function settleUploads(
       visitorId,
     );
   }
-}
-
-function refusalOf(name: string, files: readonly StagedUpload[], max: number): "duplicate" | "count" | null {
-  if (files.some((upload) => upload.name === name)) return "duplicate";
-  return files.length >= max ? "count" : null;
 }

@@ -1,7 +1,9 @@
+import type { Registry } from "prom-client";
 import { z } from "zod";
 import type { FolderClaims } from "~/server/once/folder-claims.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
+import { count } from "~/server/platform/telemetry/metrics.server";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf } from "~/server/platform/redis/rate-limits.server";
 import { MIN_COUNTED_BYTES, type UploadSpace } from "./upload-space.server";
@@ -17,6 +19,7 @@ export interface StagedFormsOptions {
   space: UploadSpace;
   hash: KeyedHash;
   log: Pick<Log, "error">;
+  metrics: Registry;
 }
 
 /**
@@ -50,7 +53,7 @@ const keptSchema = z.looseObject({ client: z.string().default("") });
  * Refused forms (product.md §12.8): a post without script redirects to a page that shows the form again. A record's key is
  * a keyed hash of the form's key and the visitor id, so that nobody else can find it; its lifetime is that of staged files.
  */
-export function createStagedForms({ records, space, hash, log }: StagedFormsOptions): StagedForms {
+export function createStagedForms({ records, space, hash, log, metrics }: StagedFormsOptions): StagedForms {
   const recordOf = (key: string, visitorId: string) => hash("form", key, visitorId);
 
   async function read(key: string, visitorId: string): Promise<z.infer<typeof keptSchema> | null> {
@@ -62,26 +65,32 @@ export function createStagedForms({ records, space, hash, log }: StagedFormsOpti
     }
   }
 
+  async function write(form: object, { key, visitorId, clientIp }: RefusedFormSource): Promise<SetFormOutcome> {
+    const client = hash("upload client", limitKeyOf(clientIp));
+    const text = JSON.stringify({ ...form, client });
+    if (Buffer.byteLength(text) > MAX_BYTES) return "full";
+    await space.refresh();
+    const isReplaced = (await read(key, visitorId)) !== null;
+    const account = space.open(client);
+    if (!isReplaced && !(await account.grow(MAX_BYTES))) {
+      await account.cancel();
+      return "full";
+    }
+    try {
+      await records.write(recordOf(key, visitorId), text, LIFETIME_MS);
+      return "kept";
+    } catch (error) {
+      await account.cancel();
+      log.error({ err: error }, "staged form could not be written");
+      return "storage";
+    }
+  }
+
   return {
-    async set(form, { key, visitorId, clientIp }) {
-      const client = hash("upload client", limitKeyOf(clientIp));
-      const text = JSON.stringify({ ...form, client });
-      if (Buffer.byteLength(text) > MAX_BYTES) return "full";
-      await space.refresh();
-      const isReplaced = (await read(key, visitorId)) !== null;
-      const account = space.open(client);
-      if (!isReplaced && !(await account.grow(MAX_BYTES))) {
-        await account.cancel();
-        return "full";
-      }
-      try {
-        await records.write(recordOf(key, visitorId), text, LIFETIME_MS);
-        return "kept";
-      } catch (error) {
-        await account.cancel();
-        log.error({ err: error }, "staged form could not be written");
-        return "storage";
-      }
+    async set(form, source) {
+      const outcome = await write(form, source);
+      count(metrics, "staged_forms_total", { outcome });
+      return outcome;
     },
 
     async find(key, visitorId) {

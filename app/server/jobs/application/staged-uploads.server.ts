@@ -4,13 +4,15 @@ import { createWriteStream } from "node:fs";
 import { readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import type { Registry } from "prom-client";
 import { z } from "zod";
-import type { UploadedFile, UploadKind, UploadRefusal } from "~/domain/jobs/application";
+import { UPLOAD_KINDS, type UploadedFile, type UploadKind, type UploadRefusal } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import { readJsonFile } from "~/server/platform/files.server";
 import type { FolderClock } from "~/server/platform/folder-clock.server";
 import type { KeyedHash } from "~/server/platform/keyed-hash.server";
 import type { Log } from "~/server/platform/telemetry/logger.server";
+import { count } from "~/server/platform/telemetry/metrics.server";
 import { limitKeyOf, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { documentType, extensionOf } from "./document-type.server";
 import type { IncomingFile, UploadSpace } from "./upload-space.server";
@@ -58,12 +60,11 @@ export interface StagedUploadsOptions {
   space: UploadSpace;
   /** Rate limit of files per client, uploaded with a form or before it. */
   limit: Pick<Limit, "consume">;
-  /** Lifetime in ms, from the upload or from the last submit of the form that carries it. */
-  lifetimeMs?: number;
   /** Maximum file size in bytes. */
   maxBytes: number;
   hash: KeyedHash;
   log: Pick<Log, "error">;
+  metrics: Registry;
   openForWriting?: (path: string) => Writable;
 }
 
@@ -95,7 +96,8 @@ export interface StagedUploads {
   sweep(): Promise<number>;
 }
 
-const UPLOAD_LIFETIME_MS = minutes(30);
+/** From the upload, or from the last submit of the form that carries it. */
+const LIFETIME_MS = minutes(30);
 const MAX_NAME_LENGTH = 100;
 const ID = /^[A-Za-z0-9_-]{32}$/;
 /** A file, its sidecar, or a partial file; older releases named the latter's process. */
@@ -107,7 +109,7 @@ const STORED = /^[A-Za-z0-9_-]{32}(?:\.json|(?:\.[0-9a-f]+)?\.part)?$/;
 const FORBIDDEN_IN_NAME = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?<>|]/u;
 
 const sidecarSchema = z.object({
-  kind: z.enum(["resume", "portfolio"]),
+  kind: z.enum(UPLOAD_KINDS),
   name: z.string(),
   type: z.string(),
   size: z.number(),
@@ -118,7 +120,7 @@ const sidecarSchema = z.object({
 
 /** Résumés on disk between upload and submit (product.md §12.8). */
 export function createStagedUploads(options: StagedUploadsOptions): StagedUploads {
-  const { folder, clock, space, hash, log, limit, maxBytes, lifetimeMs = UPLOAD_LIFETIME_MS } = options;
+  const { folder, clock, space, hash, log, metrics, limit, maxBytes } = options;
   const openForWriting = options.openForWriting ?? ((path: string) => createWriteStream(path, { mode: 0o600 }));
   /** A folder that cannot be written is still read, by this machine's clock. */
   const now = () => clock().catch(() => Date.now());
@@ -137,9 +139,14 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
       mtimeOf(sidecarPath(id)),
       now(),
     ]);
-    if (sidecar === null || body === null || renewedMs === null || renewedMs + lifetimeMs < at) return null;
+    if (sidecar === null || body === null || renewedMs === null || renewedMs + LIFETIME_MS < at) return null;
     const { kind, name, type, size, owner } = sidecar;
     return owner === ownerOf(visitorId) ? { id, kind, name, type, size, path: bodyPath(id) } : null;
+  }
+
+  async function find(ids: readonly string[], visitorId: string): Promise<StagedUpload[]> {
+    const found = await Promise.all([...new Set(ids)].map((id) => findOne(id, visitorId)));
+    return found.filter((upload) => upload !== null);
   }
 
   /** A file that cannot be removed now is swept later. */
@@ -176,33 +183,47 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
     }
   }
 
+  async function stage(stream: Readable, { kind, name: given, clientIp }: IncomingUpload): Promise<Draft> {
+    // An abort before the stream is read would otherwise be an unhandled error and end the process.
+    stream.on("error", () => undefined);
+    const name = given.normalize("NFC").trim();
+    const refusal = await reasonAgainst(name, clientIp);
+    if (refusal !== null) {
+      await drain(stream);
+      throw refusal;
+    }
+    const id = randomBytes(24).toString("base64url");
+    const partPath = join(folder, `${id}.part`);
+    const client = hash("upload client", limitKeyOf(clientIp));
+    const account = space.open(client);
+    try {
+      const { size, isOverBound, failure } = await writeOut(stream, openForWriting(partPath), maxBytes, account);
+      if (failure !== null) throw storageFailed(failure);
+      if (size > maxBytes) throw new UploadRefused("size");
+      if (isOverBound) throw new UploadRefused("full");
+      if (size === 0) throw new UploadRefused("empty");
+      const type = await documentType(partPath, name);
+      if (type === null) throw new UploadRefused("type");
+      return { id, kind, name, type, size, path: bodyPath(id), partPath, client, account };
+    } catch (error) {
+      await discard({ partPath, account });
+      throw error;
+    }
+  }
+
+  // What an alert watches is there before it has counted anything.
+  count(metrics, "uploads_total", { outcome: "storage" }, 0);
   return {
     folder,
 
-    async receive(stream, { kind, name: given, clientIp }) {
-      // An abort before the stream is read would otherwise be an unhandled error and end the process.
-      stream.on("error", () => undefined);
-      const name = given.normalize("NFC").trim();
-      const refusal = await reasonAgainst(name, clientIp);
-      if (refusal !== null) {
-        await drain(stream);
-        throw refusal;
-      }
-      const id = randomBytes(24).toString("base64url");
-      const partPath = join(folder, `${id}.part`);
-      const client = hash("upload client", limitKeyOf(clientIp));
-      const account = space.open(client);
+    async receive(stream, file) {
       try {
-        const { size, isOverBound, failure } = await writeOut(stream, openForWriting(partPath), maxBytes, account);
-        if (failure !== null) throw storageFailed(failure);
-        if (size > maxBytes) throw new UploadRefused("size");
-        if (isOverBound) throw new UploadRefused("full");
-        if (size === 0) throw new UploadRefused("empty");
-        const type = await documentType(partPath, name);
-        if (type === null) throw new UploadRefused("type");
-        return { id, kind, name, type, size, path: bodyPath(id), partPath, client, account };
+        const draft = await stage(stream, file);
+        count(metrics, "uploads_total", { outcome: "staged" });
+        return draft;
       } catch (error) {
-        await discard({ partPath, account });
+        const outcome = error instanceof UploadRefused ? error.reason : "broken";
+        count(metrics, "uploads_total", { outcome });
         throw error;
       }
     },
@@ -224,13 +245,10 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
     discard,
 
-    async find(ids, visitorId) {
-      const found = await Promise.all([...new Set(ids)].map((id) => findOne(id, visitorId)));
-      return found.filter((upload) => upload !== null);
-    },
+    find,
 
     async remove(ids, visitorId) {
-      for (const { id, size } of await this.find(ids, visitorId)) {
+      for (const { id, size } of await find(ids, visitorId)) {
         const sidecar = await readSidecar(id);
         await clear(bodyPath(id), sidecarPath(id));
         if (sidecar !== null) await space.free(sidecar.client, size);
@@ -245,16 +263,16 @@ export function createStagedUploads(options: StagedUploadsOptions): StagedUpload
 
     async sweep() {
       const at = await clock();
-      let count = 0;
+      let swept = 0;
       for (const file of await readdir(folder)) {
         if (!STORED.test(file)) continue;
         const path = join(folder, file);
         const renewedMs = ID.test(file) ? await mtimeOf(sidecarPath(file)) : null;
-        if (at - (renewedMs ?? (await mtimeOf(path)) ?? Infinity) <= lifetimeMs) continue;
+        if (at - (renewedMs ?? (await mtimeOf(path)) ?? Infinity) <= LIFETIME_MS) continue;
         await rm(path, { force: true });
-        count += 1;
+        swept += 1;
       }
-      return count;
+      return swept;
     },
   };
 }

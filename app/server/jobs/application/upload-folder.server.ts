@@ -15,7 +15,7 @@ import { site } from "~/server/platform/request-scope.server";
 import { createStagedForms, type StagedForms } from "./staged-forms.server";
 import { createStagedUploads, type StagedUploads } from "./staged-uploads.server";
 import { boundsOfForms, clientShareOf, readFolderFacts, totalFor, type UploadBounds } from "./upload-bounds.server";
-import { measureFolder, measureForms, measureUploads } from "./upload-metrics.server";
+import { measureFolder, measureQuota } from "./upload-metrics.server";
 import { createUploadSpace } from "./upload-space.server";
 
 const SWEEP_EVERY_MS = minutes(1);
@@ -59,34 +59,22 @@ function open({ config, limit, createLimit, metrics, hash, log }: SiteUploadsOpt
   setInterval(() => void clock().catch(() => undefined), CHECK_EVERY_MS).unref();
   const bounds = boundsOf(folder, config);
   const space = createUploadSpace({ name: "upload bytes", folder, bounds, createLimit });
-  const staged = measureUploads(
-    createStagedUploads({
-      folder,
-      clock,
-      space,
-      limit,
-      maxBytes: MAX_FILE_BYTES,
-      hash,
-      log,
-    }),
-    { metrics, bounds, space },
-  );
+  measureQuota(metrics, space, bounds);
+  const staged = createStagedUploads({ folder, clock, space, limit, maxBytes: MAX_FILE_BYTES, hash, log, metrics });
   // Hidden, so that the folder lists nothing but staged files.
   const formsFolder = join(folder, ".forms");
-  const forms = measureForms(
-    createStagedForms({
-      records: createFolderClaims(formsFolder),
-      space: createUploadSpace({
-        name: "form bytes",
-        folder: formsFolder,
-        bounds: boundsOfForms(bounds),
-        createLimit,
-      }),
-      hash,
-      log,
+  const forms = createStagedForms({
+    records: createFolderClaims(formsFolder),
+    space: createUploadSpace({
+      name: "form bytes",
+      folder: formsFolder,
+      bounds: boundsOfForms(bounds),
+      createLimit,
     }),
+    hash,
+    log,
     metrics,
-  );
+  });
   return {
     bounds,
     staged,

@@ -20,8 +20,6 @@ export interface DialogProps {
   mayClose?: () => boolean;
   /** Called after the dialog was closed, in whatever way. */
   onClose?: () => void;
-  /** Called after it was opened through its `DialogLink` or its fragment. */
-  onOpen?: () => void;
   children: ReactNode;
 }
 
@@ -32,7 +30,7 @@ const openerId = (id: string) => `${id}-opener`;
  * browser traps and restores the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, open, closeHref, mayClose, onClose, onOpen, children } = props;
+  const { id, title, open, closeHref, mayClose, onClose, children } = props;
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -51,15 +49,13 @@ export function Dialog(props: DialogProps) {
     if (element === null || isControlled) return;
     const show = () => {
       // Not `:modal`: it is newer than modal dialogs and throws in older browsers.
-      if (element.open) return;
-      showModal(element);
-      onOpen?.();
+      if (!element.open) showModal(element);
     };
     // Not decoded: an arbitrary fragment may be malformed.
     if ([id, encodeURIComponent(id)].includes(window.location.hash.slice(1))) show();
     element.addEventListener(OPEN_EVENT, show);
     return () => element.removeEventListener(OPEN_EVENT, show);
-  }, [id, isControlled, onOpen]);
+  }, [id, isControlled]);
 
   const close = (event: SyntheticEvent) => {
     event.preventDefault();

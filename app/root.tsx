@@ -14,7 +14,7 @@ import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { LinkedContentOpener } from "~/cms/pages/linked-content-opener";
 import { readFlash } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { Breadcrumb, type BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { getContentArea } from "~/server/content/content-area.server";
 import { optional } from "~/server/platform/request-scope.server";
 import { getSettings } from "~/server/content/settings.server";

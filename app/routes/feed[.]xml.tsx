@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { toMetaImage } from "~/cms/pages/content-page.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { writeAtomFeed } from "~/server/seo/feed.server";
 import { getContentContext } from "~/server/content/content-context.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { plainText } from "~/cms/engine/plain-text";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { Prose } from "~/ui/components/text/prose";
 import { sanitizeRichText } from "~/cms/engine/rich-text.server";
 import { getContentContext } from "~/server/content/content-context.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { toContentPage } from "~/cms/pages/content-page.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getContentSource } from "~/server/content/content-area.server";
 import { getContent } from "~/server/content/contents.server";

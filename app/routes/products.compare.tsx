@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { getComparison } from "~/server/catalogue/comparison.server";
 import { urls } from "~/domain/urls/urls";
 import { compareCopy } from "~/ui/copy/products/compare";

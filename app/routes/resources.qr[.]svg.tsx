@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { QRCodeSVG } from "qrcode.react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { urls } from "~/domain/urls/urls";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { getStoreChoices } from "~/server/jobs/application/store-choices.server";
 import type { StoresAnswer } from "~/ui/features/jobs/application-view";
 

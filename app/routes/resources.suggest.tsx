@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { getSuggestions } from "~/server/search/search.server";
 import { toSearchText } from "~/domain/search";

@@ -1,4 +1,4 @@
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 
 export const handle = { cacheable: true } satisfies PageHandle;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContentPage, contentPageMeta } from "~/cms/pages/content-page";
 import { faqJsonLd } from "~/cms/pages/faq";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";

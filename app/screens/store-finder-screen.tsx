@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { pathSegment } from "~/server/http/path.server";
 import { findStores } from "~/server/stores/store-finder.server";
 import { urls } from "~/domain/urls/urls";

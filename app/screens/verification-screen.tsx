@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { pathSegment } from "~/server/http/path.server";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { answerVerificationForm } from "~/server/verification/form.server";

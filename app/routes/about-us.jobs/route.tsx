@@ -8,7 +8,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { CmsContent } from "~/cms/pages/cms-content";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { retryAfterOf } from "~/server/http/retry-after.server";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { CmsContent } from "~/cms/pages/cms-content";
 import { parseContents } from "~/cms/blocks/parse.server";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { config } from "~/server/platform/config/config.server";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { getContentContext } from "~/server/content/content-context.server";

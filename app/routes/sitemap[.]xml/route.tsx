@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PageHandle } from "~/page-handle";
+import type { PageHandle } from "~/screens/page-handle";
 import { pushNewUrls } from "~/server/seo/baidu-push.server";
 import { config } from "~/server/platform/config/config.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";

@@ -203,6 +203,8 @@ function unreadableIn(name: string, id: string, value: unknown): string[] {
   const context = {
     contentId: id,
     media: (url: string) => url,
+    // A category's link can be read, leaf or not.
+    isLeaf: () => false,
     warn(message: string, fields: object) {
       const { path = "", reason = "" } = fields as { path?: string; reason?: string };
       pending.push([message, path, reason].filter(Boolean).join(": "));

@@ -2,22 +2,14 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Reading } from "~/domain/lenient/schema";
-import type { ContentContext, ContentLoss } from "~/domain/content";
+import type { ContentLoss } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
+import type { ParseContext } from "../engine/parse-context";
 import type { Block, BlockView } from "./block";
 import { isBlockName, readers } from "./readers.server";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { resolveLink } from "../engine/links";
 import { sanitizeRichText } from "../engine/rich-text.server";
-
-export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pick<ContentContext, "isLeaf">> {
-  /** For warnings, and part of the parse cache's key. */
-  contentId: string;
-  /** Name for a block where no key of the contents names it. */
-  modelName?: string | null;
-  /** Unpublished contents: not cached, and their warnings are repeated each time. */
-  isDraft?: boolean;
-}
 
 /** A block that could not be rendered: its name, the path of the fault, and the reason. */
 export interface SkippedBlock {
@@ -124,13 +116,12 @@ function parse(contents: unknown, context: ParseContext): ParsedContents {
     .update(JSON.stringify([context.contentId, context.modelName, mediaBase]))
     .update(contents)
     .digest("base64");
-  const isLeaf = (code: string) => context.isLeaf?.(code) ?? false;
   const known = memory.get(key);
-  if (known && [...known.leaves].every(([code, leaf]) => isLeaf(code) === leaf)) return known.parsed;
+  if (known && [...known.leaves].every(([code, leaf]) => context.isLeaf(code) === leaf)) return known.parsed;
 
   const leaves = new Map<string, boolean>();
   const remembering = (code: string) => {
-    const leaf = isLeaf(code);
+    const leaf = context.isLeaf(code);
     leaves.set(code, leaf);
     return leaf;
   };
@@ -147,7 +138,7 @@ function parse(contents: unknown, context: ParseContext): ParsedContents {
  */
 export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
   const parsed = parse(contents, context);
-  if (parsed.loss !== null && context.isDraft !== true) context.unreadable?.(parsed.loss);
+  if (parsed.loss !== null && context.isDraft !== true) context.unreadable(parsed.loss);
   return parsed;
 }
 

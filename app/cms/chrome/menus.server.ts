@@ -19,10 +19,7 @@ import { urls, type Link } from "~/domain/urls/urls";
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { anything, englishName, flag, lines, list, mediaUrl, read, record, text } from "~/domain/lenient/schema";
 import { toText } from "~/domain/lenient/values";
-import { resolveLink, type LinkOptions } from "../engine/links";
-
-/** `isLeaf` may be missing, as in `LinkOptions`. */
-export type MenuContext = Omit<ContentContext, "isLeaf"> & Partial<Pick<ContentContext, "isLeaf">>;
+import { resolveLink } from "../engine/links";
 
 const MAX_COLUMNS = 4;
 
@@ -50,25 +47,21 @@ const listColumn = record({
 
 class MenuReader {
   constructor(
-    private readonly context: MenuContext,
+    private readonly context: ContentContext,
     private readonly name: string,
   ) {}
 
   private warnOfLoss(message: string, fields: object): void {
     this.warn(message, fields);
-    this.context.unreadable?.("part");
+    this.context.unreadable("part");
   }
 
   private warn(message: string, fields: object = {}): void {
     this.context.warn(message, { menu: this.name, ...fields });
   }
 
-  private link(json: unknown, options: LinkOptions = {}): Link | null {
-    const link = resolveLink(json, {
-      isLeaf: this.context.isLeaf,
-      warn: (message) => this.warn(message),
-      ...options,
-    });
+  private link(json: unknown, isAll = false): Link | null {
+    const link = resolveLink(json, { isLeaf: this.context.isLeaf, warn: (message) => this.warn(message), isAll });
     return link === null ? null : { href: link.href, external: link.external };
   }
 
@@ -119,7 +112,7 @@ class MenuReader {
   }
 
   private seriesLink(json: unknown, isAll: boolean): Link | null {
-    const link = this.link(json, { isAll });
+    const link = this.link(json, isAll);
     // A category may also be given as a plain path; "all series" uses the same query parameter.
     if (!isAll || link === null || !/^\/products\/[^?#]+$/.test(link.href)) return link;
     return { ...link, href: `${link.href}?isAll=true` };
@@ -202,7 +195,7 @@ function layoutOf(name: string | null, root: unknown): MenuLayout | null {
  * skipped with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (product.md
  * §2.4.3)
  */
-export function toMenu(source: MenuSource, context: MenuContext, name: string): NavMenu | null {
+export function toMenu(source: MenuSource, context: ContentContext, name: string): NavMenu | null {
   const root = decode(source.content);
   if (root === null || root === undefined || root === "") return null;
   const reader = new MenuReader(context, name);

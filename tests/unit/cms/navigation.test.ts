@@ -2,12 +2,9 @@ import { expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
 import type { NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";
-import { warningContext } from "./render-blocks";
+import { parseContext } from "./render-blocks";
 
-const context = (leaves: readonly string[] = []) => ({
-  ...warningContext(),
-  isLeaf: (code: string) => leaves.includes(code),
-});
+const context = (leaves: readonly string[] = []) => parseContext({ isLeaf: (code) => leaves.includes(code) });
 
 const menuOf = (layout: string | null, content: unknown, data: unknown = null, given = context()) =>
   toMenu({ layout, content, data }, given, "m");

@@ -15,7 +15,7 @@ export function readPart<Part>(
   const { contentId, media } = context;
   const lose = (message: string, below: string, reason: string) => {
     context.warn(message, { contentId, block, path: [path, below].filter(Boolean).join("."), reason });
-    if (context.isDraft !== true) context.unreadable("part");
+    context.unreadable("part");
   };
   const result = read(schema, value, {
     media,

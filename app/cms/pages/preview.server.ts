@@ -19,7 +19,8 @@ export function observeDraft(preview: "draft" | "published" | null, tools: Conte
     if (faults.length < MAX_FAULTS) faults.push(toFault(message, fields));
   };
   return {
-    tools: { ...tools, warn, isDraft: true },
+    // The report names what is lost; only what visitors are shown is counted.
+    tools: { ...tools, warn, unreadable: () => undefined, isDraft: true },
     report: (blocks: readonly Block[]): PreviewReport => ({
       isDraft: preview === "draft",
       skipped,

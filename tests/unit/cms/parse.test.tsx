@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseContents, parseWithReport } from "~/cms/blocks/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
+import { observeDraft } from "~/cms/pages/preview.server";
 import { parseHtml } from "../../support/html";
 import { parse, parseContext, render } from "./render-blocks";
 import { blockNames, marks, samples } from "./samples";
@@ -70,7 +71,7 @@ test("blocks are in key order, in list order, may come again, and have keys of t
 test("an unknown block is skipped with one warning; a known name without data is nothing", () => {
   const parsed = parse({ unheardOf: { a: 1 }, hero: null, spacing: samples.spacing }, { contentId: "C-9" });
   const skipped = { block: "unheardOf", path: "unheardOf", reason: "unknown block" };
-  expect([names(parsed), parsed.skipped]).toEqual([["spacing"], [skipped]]);
+  expect(names(parsed)).toEqual(["spacing"]);
   expect(parsed.warnings).toEqual([{ message: "unknown CMS block skipped", contentId: "C-9", ...skipped }]);
 });
 
@@ -202,7 +203,7 @@ test("another origin of relative images is not overlooked", () => {
 
 test("another answer of the category tree is not overlooked", () => {
   const htmlWith = (isLeaf: () => boolean) =>
-    render(parseWithReport(contents, parseContext({ contentId: "memory-3", isLeaf })).blocks);
+    render(parseContents(contents, parseContext({ contentId: "memory-3", isLeaf })));
   expect(htmlWith(() => false)).toContain('href="/products/A"');
   for (let turn = 0; turn < 2; turn += 1) expect(htmlWith(() => true)).toContain('href="/products/category/A"');
 });
@@ -223,16 +224,17 @@ test("a content that cannot be read is told each time it is shown, and how much 
     expect(losses).toEqual(loss === null ? [] : [loss, loss]);
   }
   // Editors see them in their preview.
-  parseContents('[{"common":{"html":', { ...context, isDraft: true });
+  const { tools } = observeDraft("draft", context);
+  parseContents('[{"common":{"html":', { ...tools, contentId: "lost-2" });
   expect(losses).toEqual([]);
 });
 
 test("a content of more blocks than a page can bear is cut, with one warning", () => {
   const many = Array.from({ length: 1_000 }, () => ({ spacing: { height: 1 } }));
-  const { blocks, skipped, warnings } = parse(many, { contentId: "C-LONG" });
+  const { blocks, warnings } = parse(many, { contentId: "C-LONG" });
   expect(blocks).toHaveLength(400);
-  expect(skipped).toEqual([{ block: "spacing", path: "400.spacing", reason: "more than 400 blocks" }]);
-  expect(warnings).toMatchObject([{ contentId: "C-LONG", path: "400.spacing" }]);
+  const place = { contentId: "C-LONG", block: "spacing", path: "400.spacing" };
+  expect(warnings).toMatchObject([{ ...place, reason: "more than 400 blocks" }]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { Block } from "~/cms/blocks/block";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { parseWithReport, type ParsedContents } from "~/cms/blocks/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
 import type { ParseContext } from "~/cms/engine/parse-context";
 
 export interface Warning {
@@ -32,12 +32,9 @@ export function render(blocks: readonly Block[]): string {
 let contentCount = 0;
 
 /** Parses under a new content id, to bypass the parse cache. */
-export function parse(
-  contents: unknown,
-  given: Partial<ParseContext> = {},
-): ParsedContents & { warnings: Warning[]; html: string } {
+export function parse(contents: unknown, given: Partial<ParseContext> = {}) {
   contentCount += 1;
   const { warnings, ...context } = parseContext({ contentId: `C-${String(contentCount)}`, ...given });
-  const parsed = parseWithReport(contents, context);
-  return { ...parsed, warnings, html: render(parsed.blocks) };
+  const blocks = parseContents(contents, context);
+  return { blocks, warnings, html: render(blocks) };
 }

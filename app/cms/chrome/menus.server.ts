@@ -20,6 +20,8 @@ import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~
 import { anything, englishName, flag, lines, list, mediaUrl, read, record, text } from "~/domain/lenient/schema";
 import { toText } from "~/domain/lenient/values";
 import { resolveLink } from "../engine/links";
+import type { ParseContext } from "../engine/parse-context";
+import { readPart } from "../engine/read-part.server";
 
 const MAX_COLUMNS = 4;
 
@@ -47,17 +49,14 @@ const listColumn = record({
 
 class MenuReader {
   constructor(
-    private readonly context: ContentContext,
-    private readonly name: string,
+    private readonly context: ParseContext,
+    /** Its name in warnings. */
+    private readonly block: string,
   ) {}
 
-  private warnOfLoss(message: string, fields: object): void {
-    this.warn(message, fields);
-    this.context.unreadable("part");
-  }
-
-  private warn(message: string, fields: object = {}): void {
-    this.context.warn(message, { menu: this.name, ...fields });
+  warn(message: string, fields: object = {}): void {
+    const { contentId, warn } = this.context;
+    warn(message, { contentId, block: this.block, ...fields });
   }
 
   private link(json: unknown, isAll = false): Link | null {
@@ -74,13 +73,7 @@ class MenuReader {
   }
 
   private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
-    const result = read(schema, value, {
-      media: this.context.media,
-      drop: (path, reason) => this.warnOfLoss(path === "" ? "bad menu skipped" : "menu item dropped", { path, reason }),
-    });
-    if (result.success) return result.value;
-    this.warnOfLoss("bad menu skipped", { path: result.path, reason: result.reason });
-    return null;
+    return readPart(schema, value, this.context, { block: this.block, path: "" });
   }
 
   card(content: unknown): CardMenu | null {
@@ -178,9 +171,7 @@ function spuInfoOf(...holders: unknown[]): JsonRecord[] {
   });
 }
 
-function layoutOf(name: string | null, root: unknown): MenuLayout | null {
-  const named = MENU_LAYOUTS.find((layout) => layout === name?.trim().toLowerCase());
-  if (named) return named;
+function layoutIn(root: unknown): MenuLayout | null {
   const one = Array.isArray(root) ? decodeOne(root) : root;
   if (!isRecord(one)) return null;
   const held = MENU_LAYOUTS.find((layout) => Object.hasOwn(one, layout));
@@ -198,8 +189,8 @@ function layoutOf(name: string | null, root: unknown): MenuLayout | null {
 export function toMenu(source: MenuSource, context: ContentContext, name: string): NavMenu | null {
   const root = decode(source.content);
   if (root === null || root === undefined || root === "") return null;
-  const reader = new MenuReader(context, name);
-  const layout = layoutOf(source.layout, root);
+  const reader = new MenuReader({ ...context, contentId: source.contentId }, `menu ${name}`);
+  const layout = source.layout ?? layoutIn(root);
   const holder = Array.isArray(root) && root.length === 1 ? decodeOne(root) : root;
   const held = layout !== null && isRecord(holder) ? own(holder, layout) : undefined;
   const menu = held ?? root;
@@ -211,7 +202,7 @@ export function toMenu(source: MenuSource, context: ContentContext, name: string
     case "grid":
       return reader.grid(menu, spuInfoOf(menu, holder, source.data));
     case null:
-      context.warn("menu of unknown layout skipped", { menu: name, layout: source.layout });
+      reader.warn("menu of unknown layout skipped");
       return null;
   }
 }

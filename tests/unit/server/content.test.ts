@@ -144,7 +144,7 @@ describe("the content of an area", () => {
     const content = { id: "C-1", name: null, modelName: null, contents: "x", spuInfo: null };
     const note = vi.spyOn(site().unreadableContents, "note");
     const { missing } = await inRequest(async () => {
-      (await getContentSource(Promise.resolve(content))).unreadable(loss);
+      (await getContentSource(Promise.resolve(content)))?.unreadable(loss);
     });
     expect(note.mock.calls).toEqual([["C-1"]]);
     note.mockRestore();

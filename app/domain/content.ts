@@ -32,7 +32,7 @@ export interface ContentContext {
   isLeaf: (code: string) => boolean;
   warn: (message: string, fields: object) => void;
   /** Called each time a content is shown of which something was unreadable: blocks or items of it, or all of it. */
-  unreadable?: (loss: ContentLoss) => void;
+  unreadable: (loss: ContentLoss) => void;
 }
 
 export type ContentLoss = "part" | "whole";

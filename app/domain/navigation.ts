@@ -9,7 +9,9 @@ export type MenuLayout = (typeof MENU_LAYOUTS)[number];
 /** A configured menu whose content has not been parsed yet. */
 export interface MenuSource {
   /** null = detect the layout from the contents. */
-  layout: string | null;
+  layout: MenuLayout | null;
+  /** Of the content that holds the menu, for warnings. */
+  contentId: string;
   /** JSON text or its value: the menu, an object with the menu under its layout's name, or form-builder data. */
   content: unknown;
   /** `{ spuInfo }` from next to the contents: looks up products that a grid menu references by id. */

@@ -15,8 +15,8 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 /** Every block with its JSON: a page of the demo; in live mode the URL is unknown (product.md §2.25). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const content = orRedirect(getBlockExamples(request.signal), urls.home, errorsCopy.gone);
-  return { examples: toBlockExamples(await getContentSource(content, request.signal)) };
+  const load = getContentSource(getBlockExamples(request.signal), request.signal);
+  return { examples: toBlockExamples(await orRedirect(load, urls.home, errorsCopy.gone)) };
 }
 
 export default function Blocks() {

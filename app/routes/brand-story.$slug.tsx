@@ -37,9 +37,9 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getStory(slug, request.signal), urls.brandStory, errorsCopy.gone);
+  const load = getContentSource(getStory(slug, request.signal), request.signal);
   const [source, next] = await Promise.all([
-    getContentSource(content, request.signal),
+    orRedirect(load, urls.brandStory, errorsCopy.gone),
     optional("next story", getNextStory(slug, request.signal)),
   ]);
   return { slug, page: toContentPage(source), next };

@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const slug = pathSegment(request, 1);
-  const content = orRedirect(getProductLine(slug, request.signal), urls.home, errorsCopy.gone);
-  return { slug, page: toContentPage(await getContentSource(content, request.signal)) };
+  const load = getContentSource(getProductLine(slug, request.signal), request.signal);
+  return { slug, page: toContentPage(await orRedirect(load, urls.home, errorsCopy.gone)) };
 }
 
 /** A product line's page, without header and footer (product.md §2.22). */

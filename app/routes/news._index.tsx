@@ -61,8 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function loadOpening(signal: AbortSignal) {
-  const content = await getContent(config().site.contents.newsList, signal);
-  return content === null ? null : toContentPage(await getContentSource(Promise.resolve(content), signal));
+  const source = await getContentSource(getContent(config().site.contents.newsList, signal), signal);
+  return source === null ? null : toContentPage(source);
 }
 
 export default function News() {

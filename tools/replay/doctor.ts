@@ -9,7 +9,7 @@ import {
   type EndpointKey,
 } from "~/server/upstream/endpoints.server";
 import { readLocation } from "~/server/stores/location.server";
-import { parseWithReport } from "~/cms/blocks/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import type { Content, Region } from "~/domain/content";
@@ -203,6 +203,8 @@ function unreadableIn(name: string, id: string, value: unknown): string[] {
   const context = {
     contentId: id,
     media: (url: string) => url,
+    // A category's link can be read, leaf or not.
+    isLeaf: () => false,
     warn(message: string, fields: object) {
       const { path = "", reason = "" } = fields as { path?: string; reason?: string };
       pending.push([message, path, reason].filter(Boolean).join(": "));
@@ -212,8 +214,7 @@ function unreadableIn(name: string, id: string, value: unknown): string[] {
   const parse = ({ contents, modelName }: Pick<Content, "contents" | "modelName">) => {
     pending = [];
     // As a draft: not remembered from an earlier examination.
-    const { loss } = parseWithReport(contents, { ...context, modelName, isDraft: true });
-    if (loss !== null) remarks.push(...pending);
+    parseContents(contents, { ...context, modelName, isDraft: true });
   };
   const regions = value as Region[];
   if (value === null || name === "pages.header" || /siteSettings|virtualContentList/.test(name)) return [];

@@ -2,33 +2,17 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Reading } from "~/domain/lenient/schema";
-import type { ContentContext, ContentLoss } from "~/domain/content";
+import type { ContentLoss } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
+import type { ParseContext } from "../engine/parse-context";
 import type { Block, BlockView } from "./block";
 import { isBlockName, readers } from "./readers.server";
 import { entriesOf, styleOf, type Entry } from "../engine/parse-entries";
 import { resolveLink } from "../engine/links";
 import { sanitizeRichText } from "../engine/rich-text.server";
 
-export interface ParseContext extends Omit<ContentContext, "isLeaf">, Partial<Pick<ContentContext, "isLeaf">> {
-  /** For warnings, and part of the parse cache's key. */
-  contentId: string;
-  /** Name for a block where no key of the contents names it. */
-  modelName?: string | null;
-  /** Unpublished contents: not cached, and their warnings are repeated each time. */
-  isDraft?: boolean;
-}
-
-/** A block that could not be rendered: its name, the path of the fault, and the reason. */
-export interface SkippedBlock {
-  block: string;
-  path: string;
-  reason: string;
-}
-
-export interface ParsedContents {
+interface ParsedContents {
   blocks: Block[];
-  skipped: SkippedBlock[];
   /** What could not be read; unknown blocks do not count. */
   loss: ContentLoss | null;
 }
@@ -42,13 +26,11 @@ const NOTHING_TO_SHOW = "nothing to show";
 const joined = (...path: string[]) => path.filter(Boolean).join(".");
 
 class ContentReader {
-  readonly skipped: SkippedBlock[] = [];
   private isWhole = true;
   constructor(private readonly context: ParseContext) {}
 
   /** One warning per skipped block; faults inside it are not reported. */
   private skip(block: string, path: string, reason: string, message: string): null {
-    this.skipped.push({ block, path, reason });
     if (reason !== UNKNOWN_BLOCK && reason !== NOTHING_TO_SHOW) this.isWhole = false;
     this.context.warn(message, { contentId: this.context.contentId, block, path, reason });
     return null;
@@ -96,7 +78,7 @@ class ContentReader {
         "contents are neither an object nor a list",
         "bad CMS contents skipped",
       );
-      return { blocks: [], skipped: this.skipped, loss: "whole" };
+      return { blocks: [], loss: "whole" };
     }
     const blocks = entries.slice(0, MAX_BLOCKS).flatMap((entry, index) => this.read(entry, index) ?? []);
     const beyond = entries[MAX_BLOCKS];
@@ -104,7 +86,7 @@ class ContentReader {
       this.skip(beyond.name, beyond.path, `more than ${String(MAX_BLOCKS)} blocks`, "CMS blocks at the end skipped");
     }
     const loss = this.isWhole ? null : blocks.length === 0 ? "whole" : "part";
-    return { blocks, skipped: this.skipped, loss };
+    return { blocks, loss };
   }
 }
 
@@ -124,13 +106,12 @@ function parse(contents: unknown, context: ParseContext): ParsedContents {
     .update(JSON.stringify([context.contentId, context.modelName, mediaBase]))
     .update(contents)
     .digest("base64");
-  const isLeaf = (code: string) => context.isLeaf?.(code) ?? false;
   const known = memory.get(key);
-  if (known && [...known.leaves].every(([code, leaf]) => isLeaf(code) === leaf)) return known.parsed;
+  if (known && [...known.leaves].every(([code, leaf]) => context.isLeaf(code) === leaf)) return known.parsed;
 
   const leaves = new Map<string, boolean>();
   const remembering = (code: string) => {
-    const leaf = isLeaf(code);
+    const leaf = context.isLeaf(code);
     leaves.set(code, leaf);
     return leaf;
   };
@@ -140,18 +121,13 @@ function parse(contents: unknown, context: ParseContext): ParsedContents {
 }
 
 /**
- * The blocks of a content, and those that were skipped. `contents` is JSON text or its value: an object whose keys are
- * block names, or a list of such objects, also as form-builder data. Never throws: an unknown block, a block with
- * invalid data and unusable contents are skipped, each with one warning naming content id, block and path. Equal texts
- * are parsed, and warned about, once. (upstream.md §5.1, product.md §8.5)
+ * The blocks of a content. `contents` is JSON text or its value: an object whose keys are block names, or a list of such
+ * objects, also as form-builder data. Never throws: an unknown block, a block with invalid data and unusable contents
+ * are skipped, each with one warning naming content id, block and path. Equal texts are parsed, and warned about, once.
+ * (upstream.md §5.1, product.md §8.5)
  */
-export function parseWithReport(contents: unknown, context: ParseContext): ParsedContents {
-  const parsed = parse(contents, context);
-  if (parsed.loss !== null && context.isDraft !== true) context.unreadable?.(parsed.loss);
-  return parsed;
-}
-
-/** The blocks of a content; see `parseWithReport`. */
 export function parseContents(contents: unknown, context: ParseContext): Block[] {
-  return parseWithReport(contents, context).blocks;
+  const { blocks, loss } = parse(contents, context);
+  if (loss !== null) context.unreadable(loss);
+  return blocks;
 }

@@ -19,10 +19,9 @@ import { urls, type Link } from "~/domain/urls/urls";
 import { decode, decodeList, decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { anything, englishName, flag, lines, list, mediaUrl, read, record, text } from "~/domain/lenient/schema";
 import { toText } from "~/domain/lenient/values";
-import { resolveLink, type LinkOptions } from "../engine/links";
-
-/** `isLeaf` may be missing, as in `LinkOptions`. */
-export type MenuContext = Omit<ContentContext, "isLeaf"> & Partial<Pick<ContentContext, "isLeaf">>;
+import { resolveLink } from "../engine/links";
+import type { ParseContext } from "../engine/parse-context";
+import { readPart } from "../engine/read-part.server";
 
 const MAX_COLUMNS = 4;
 
@@ -50,25 +49,18 @@ const listColumn = record({
 
 class MenuReader {
   constructor(
-    private readonly context: MenuContext,
-    private readonly name: string,
+    private readonly context: ParseContext,
+    /** Its name in warnings. */
+    private readonly block: string,
   ) {}
 
-  private warnOfLoss(message: string, fields: object): void {
-    this.warn(message, fields);
-    this.context.unreadable?.("part");
+  warn(message: string, fields: object = {}): void {
+    const { contentId, warn } = this.context;
+    warn(message, { contentId, block: this.block, ...fields });
   }
 
-  private warn(message: string, fields: object = {}): void {
-    this.context.warn(message, { menu: this.name, ...fields });
-  }
-
-  private link(json: unknown, options: LinkOptions = {}): Link | null {
-    const link = resolveLink(json, {
-      isLeaf: this.context.isLeaf,
-      warn: (message) => this.warn(message),
-      ...options,
-    });
+  private link(json: unknown, isAll = false): Link | null {
+    const link = resolveLink(json, { isLeaf: this.context.isLeaf, warn: (message) => this.warn(message), isAll });
     return link === null ? null : { href: link.href, external: link.external };
   }
 
@@ -81,13 +73,7 @@ class MenuReader {
   }
 
   private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
-    const result = read(schema, value, {
-      media: this.context.media,
-      drop: (path, reason) => this.warnOfLoss(path === "" ? "bad menu skipped" : "menu item dropped", { path, reason }),
-    });
-    if (result.success) return result.value;
-    this.warnOfLoss("bad menu skipped", { path: result.path, reason: result.reason });
-    return null;
+    return readPart(schema, value, this.context, { block: this.block, path: "" });
   }
 
   card(content: unknown): CardMenu | null {
@@ -119,7 +105,7 @@ class MenuReader {
   }
 
   private seriesLink(json: unknown, isAll: boolean): Link | null {
-    const link = this.link(json, { isAll });
+    const link = this.link(json, isAll);
     // A category may also be given as a plain path; "all series" uses the same query parameter.
     if (!isAll || link === null || !/^\/products\/[^?#]+$/.test(link.href)) return link;
     return { ...link, href: `${link.href}?isAll=true` };
@@ -185,9 +171,7 @@ function spuInfoOf(...holders: unknown[]): JsonRecord[] {
   });
 }
 
-function layoutOf(name: string | null, root: unknown): MenuLayout | null {
-  const named = MENU_LAYOUTS.find((layout) => layout === name?.trim().toLowerCase());
-  if (named) return named;
+function layoutIn(root: unknown): MenuLayout | null {
   const one = Array.isArray(root) ? decodeOne(root) : root;
   if (!isRecord(one)) return null;
   const held = MENU_LAYOUTS.find((layout) => Object.hasOwn(one, layout));
@@ -202,11 +186,11 @@ function layoutOf(name: string | null, root: unknown): MenuLayout | null {
  * skipped with a warning each; products of a grid menu that are named by id are looked up in `spuInfo`. (product.md
  * §2.4.3)
  */
-export function toMenu(source: MenuSource, context: MenuContext, name: string): NavMenu | null {
+export function toMenu(source: MenuSource, context: ContentContext, name: string): NavMenu | null {
   const root = decode(source.content);
   if (root === null || root === undefined || root === "") return null;
-  const reader = new MenuReader(context, name);
-  const layout = layoutOf(source.layout, root);
+  const reader = new MenuReader({ ...context, contentId: source.contentId }, `menu ${name}`);
+  const layout = source.layout ?? layoutIn(root);
   const holder = Array.isArray(root) && root.length === 1 ? decodeOne(root) : root;
   const held = layout !== null && isRecord(holder) ? own(holder, layout) : undefined;
   const menu = held ?? root;
@@ -218,7 +202,7 @@ export function toMenu(source: MenuSource, context: MenuContext, name: string): 
     case "grid":
       return reader.grid(menu, spuInfoOf(menu, holder, source.data));
     case null:
-      context.warn("menu of unknown layout skipped", { menu: name, layout: source.layout });
+      reader.warn("menu of unknown layout skipped");
       return null;
   }
 }

@@ -1,4 +1,5 @@
 /** Link objects of navigation, menus and content as URLs (product.md §2.3 and upstream.md §5.7). */
+import type { ContentContext } from "~/domain/content";
 import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/decode";
 import { toFlag, toText } from "~/domain/lenient/values";
 import { urls, isExternal, safeHref, type Link } from "~/domain/urls/urls";
@@ -8,11 +9,9 @@ export interface CmsLink extends Link {
   contentId?: string;
 }
 
-export interface LinkOptions {
-  /** Whether the category with this code is a leaf of the tree; decides the URL of a type 5 link. */
-  isLeaf?: (code: string) => boolean;
-  /** Called with the reason if a link is unusable: "link without val", or the invalid value. */
-  warn?: (message: string) => void;
+export interface LinkOptions extends Pick<ContentContext, "isLeaf"> {
+  /** Called if a link is unusable, with the reason. */
+  warn: (message: string) => void;
   /** A link to all series: adds isAll=true to a category's URL. */
   isAll?: boolean;
 }
@@ -39,7 +38,7 @@ function toLink(href: string | null, newWindow: boolean): CmsLink | null {
 
 function categoryUrl(code: string, link: JsonRecord, options: LinkOptions): string {
   const isAll = options.isAll === true || toFlag(own(link, "isAllSeries")) || toFlag(own(link, "isAll"));
-  const isLeaf = options.isLeaf?.(code) === true || toFlag(own(link, "leafFlag"));
+  const isLeaf = options.isLeaf(code) || toFlag(own(link, "leafFlag"));
   if (isLeaf) return urls.category(code, isAll ? { isAll } : {});
   return urls.series(code, isAll ? { isAll } : {});
 }
@@ -49,13 +48,13 @@ function categoryUrl(code: string, link: JsonRecord, options: LinkOptions): stri
  * URL. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val and one
  * with an unsafe URL are null with a warning (product.md §2.3, product.md §8.5).
  */
-export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink | null {
+export function resolveLink(link: unknown, options: LinkOptions): CmsLink | null {
   const one = decodeOne(link);
   if (!isRecord(one)) {
     const text = toText(one);
     if (text === null) return null;
     const plain = toLink(plainHref(text), false);
-    if (plain === null) options.warn?.("link with an unusable address");
+    if (plain === null) options.warn("link with an unusable address");
     return plain;
   }
 
@@ -64,12 +63,12 @@ export function resolveLink(link: unknown, options: LinkOptions = {}): CmsLink |
   if (isRecord(inner) && own(one, "linkType") === undefined) return resolveLink(inner, options);
   const val = (toText(localeValue(one)) ?? toText(given))?.trim() ?? "";
   if (val === "") {
-    options.warn?.("link without val");
+    options.warn("link without val");
     return null;
   }
 
   const found = hrefOf(one, val, options);
-  if (found === null) options.warn?.("link with an unusable address");
+  if (found === null) options.warn("link with an unusable address");
   return found;
 }
 

@@ -1,12 +1,6 @@
 import type { z } from "zod";
-import type { ContentContext } from "~/domain/content";
 import { read } from "~/domain/lenient/schema";
-
-export interface PartContext extends Pick<ContentContext, "media" | "warn" | "unreadable"> {
-  contentId: string;
-  /** Unpublished contents: what is lost in them is not counted. */
-  isDraft?: boolean;
-}
+import type { ParseContext } from "./parse-context";
 
 /**
  * A part of a page that is no block, such as its header; null if it cannot be read. What is left out is warned about,
@@ -15,13 +9,13 @@ export interface PartContext extends Pick<ContentContext, "media" | "warn" | "un
 export function readPart<Part>(
   schema: z.ZodType<Part>,
   value: unknown,
-  context: PartContext,
+  context: ParseContext,
   { block, path }: { block: string; path: string },
 ): Part | null {
   const { contentId, media } = context;
   const lose = (message: string, below: string, reason: string) => {
     context.warn(message, { contentId, block, path: [path, below].filter(Boolean).join("."), reason });
-    if (context.isDraft !== true) context.unreadable?.("part");
+    context.unreadable("part");
   };
   const result = read(schema, value, {
     media,

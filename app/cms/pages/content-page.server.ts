@@ -3,10 +3,7 @@ import type { ContentSource } from "~/domain/content";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
-import { parseContents, type ParseContext } from "../blocks/parse.server";
-
-/** A content, and what is needed to parse it. */
-export type ContentToParse = ParseContext & Pick<ContentSource, "name" | "contents">;
+import { parseContents } from "../blocks/parse.server";
 
 export interface ContentPageView {
   blocks: Block[];
@@ -75,7 +72,7 @@ function withoutRepeatedTitle(block: Block, title: string | null): Block {
 }
 
 /** The blocks of a content as a page with its meta data. Never throws. */
-export function toContentPage({ name, contents, ...context }: ContentToParse): ContentPageView {
+export function toContentPage({ name, contents, ...context }: ContentSource): ContentPageView {
   const blocks = parseContents(contents, context);
   const openings = blocks.flatMap((block) => openingOf(block) ?? []);
   const first = blocks.find((block) => block.name !== "spacing");

@@ -5,8 +5,9 @@ import type { Block } from "../blocks/block";
 import { decodeOne, isRecord, own } from "~/domain/lenient/decode";
 import type { z } from "zod";
 import { image, nullable, record, text, words } from "~/domain/lenient/schema";
-import { parseWithReport, type ParseContext } from "../blocks/parse.server";
+import { parseContents } from "../blocks/parse.server";
 import { isBlockName } from "../blocks/readers.server";
+import type { ParseContext } from "../engine/parse-context";
 import { readPart } from "../engine/read-part.server";
 
 export interface GiftingPage extends Gifting {
@@ -72,5 +73,5 @@ function blocksOf(region: Region, context: ParseContext): Block[] {
   const blocks = Object.fromEntries(
     Object.entries(gifts).filter(([name, value]) => isBlockName(name) && value !== null),
   );
-  return parseWithReport(blocks, { ...context, contentId: `${context.contentId}/${region.id}` }).blocks;
+  return parseContents(blocks, { ...context, contentId: `${context.contentId}/${region.id}` });
 }

@@ -1,9 +1,7 @@
 /** The report for editors about a page in preview: parts that are not shown, and what is missing. */
+import type { ContentContext } from "~/domain/content";
 import type { DraftFault, PreviewReport } from "~/ui/features/preview/preview-report";
 import type { Block } from "../blocks/block";
-import type { ParseContext } from "../blocks/parse.server";
-
-type ContentTools = Omit<ParseContext, "contentId" | "modelName">;
 
 const MAX_FAULTS = 200;
 
@@ -11,7 +9,7 @@ const MAX_FAULTS = 200;
  * Collects the warnings of a page in preview. For visitors `preview` is null: the tools are returned unchanged, without
  * a report.
  */
-export function observeDraft<Tools extends ContentTools>(preview: "draft" | "published" | null, tools: Tools) {
+export function observeDraft(preview: "draft" | "published" | null, tools: ContentContext) {
   if (preview === null) return { tools, report: () => null };
   const skipped: DraftFault[] = [];
   const dropped: DraftFault[] = [];
@@ -21,7 +19,8 @@ export function observeDraft<Tools extends ContentTools>(preview: "draft" | "pub
     if (faults.length < MAX_FAULTS) faults.push(toFault(message, fields));
   };
   return {
-    tools: { ...tools, warn, isDraft: true },
+    // The report names what is lost; only what visitors are shown is counted.
+    tools: { ...tools, warn, unreadable: () => undefined, isDraft: true },
     report: (blocks: readonly Block[]): PreviewReport => ({
       isDraft: preview === "draft",
       skipped,

@@ -1,6 +1,7 @@
 import type { Region } from "~/domain/content";
 import type { Block } from "../blocks/block";
-import { parseContents, type ParseContext } from "../blocks/parse.server";
+import { parseContents } from "../blocks/parse.server";
+import type { ParseContext } from "../engine/parse-context";
 
 /** The blocks of all regions of a page, in order; keys are unique within the page. */
 export function parseRegions(

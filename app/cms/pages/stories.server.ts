@@ -5,7 +5,7 @@ import { urls } from "~/domain/urls/urls";
 import { anything, image, lines, list, record, text } from "~/domain/lenient/schema";
 import { resolveLink } from "../engine/links";
 import { readPart } from "../engine/read-part.server";
-import type { ParseContext } from "../blocks/parse.server";
+import type { ParseContext } from "../engine/parse-context";
 
 const headerJson = record({ image, mainTitle: text, subTitle: lines });
 const cardsJson = list(record({ image, mainTitle: text, subTitle: lines, linkUrl: anything, linkName: text }));

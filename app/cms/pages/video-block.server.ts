@@ -1,7 +1,8 @@
 /** The content of model `video_block` (product.md §3.8, upstream.md §5.4). */
 import type { Block } from "../blocks/block";
 import { decodeOne, isRecord } from "~/domain/lenient/decode";
-import { parseContents, type ParseContext } from "../blocks/parse.server";
+import { parseContents } from "../blocks/parse.server";
+import type { ParseContext } from "../engine/parse-context";
 
 export type MediaBlock = Extract<Block, { name: "videoBlock" | "fixed_size_02" }>;
 

@@ -133,6 +133,5 @@ async function findRecommended(code: string, signal: AbortSignal | undefined): P
 async function loadLandingContent(code: string, signal: AbortSignal | undefined): Promise<ContentSource | null> {
   const id = (await getContentMap(signal))[code];
   // The list may name a content that no longer exists.
-  const content = id === undefined ? null : await nullIfRejected(getContent(id, signal));
-  return content === null ? null : getContentSource(Promise.resolve(content), signal);
+  return id === undefined ? null : getContentSource(nullIfRejected(getContent(id, signal)), signal);
 }

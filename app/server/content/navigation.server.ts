@@ -8,17 +8,13 @@ import { failureOf, noteMissingPart } from "../platform/request-scope.server";
 import { upstream } from "../upstream/client.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.server";
 
-export interface NavigationItem extends NavigationSource {
-  type: string | null;
-}
-
 /**
  * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu is missing or fails is
  * kept without it, and the page stays cacheable: one missing content id must not disable the page cache of the whole
  * site.
  * @throws UpstreamError if the items themselves cannot be loaded
  */
-export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationItem[]> {
+export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationSource[]> {
   const tags = [config().site.pages.header];
   const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream()), { signal, tags });
   const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
@@ -40,12 +36,14 @@ async function loadPopover(entry: NavigationEntry, signal: AbortSignal | undefin
   }
 }
 
-function withPopover(entry: NavigationEntry, content: Content | null): NavigationItem {
-  const { key, name, type, jump, layout } = entry;
-  const item = { key, name, type, jump, popover: null };
-  if (entry.popoverId === null) {
-    return entry.data === null ? item : { ...item, popover: { layout, content: entry.data, data: entry.data } };
+function withPopover(entry: NavigationEntry, content: Content | null): NavigationSource {
+  const { key, name, jump, layout, popoverId, data } = entry;
+  const item = { key, name, jump, popover: null };
+  if (popoverId === null) {
+    if (data === null) return item;
+    return { ...item, popover: { layout, contentId: config().site.pages.header, content: data, data } };
   }
   if (content === null) return item;
-  return { ...item, popover: { layout, content: content.contents, data: { spuInfo: content.spuInfo } } };
+  const { contents, spuInfo } = content;
+  return { ...item, popover: { layout, contentId: popoverId, content: contents, data: { spuInfo } } };
 }

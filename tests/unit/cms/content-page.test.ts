@@ -3,14 +3,13 @@ import { toBlockExamples } from "~/cms/pages/block-examples/block-examples.serve
 import { toContentPage, toMetaImage } from "~/cms/pages/content-page.server";
 import { faqJsonLd } from "~/cms/pages/faq";
 import { plainText } from "~/cms/engine/plain-text";
+import { parseContext } from "./render-blocks";
 
 const source = (contents: unknown, rest: { name?: string | null; modelName?: string } = {}) => ({
-  contentId: "C",
+  ...parseContext({ media: (url) => url }),
   name: rest.name ?? null,
   modelName: rest.modelName ?? null,
   contents,
-  media: (url: string) => url,
-  warn: () => undefined,
 });
 const page = (contents: unknown, rest?: Parameters<typeof source>[1]) => toContentPage(source(contents, rest));
 

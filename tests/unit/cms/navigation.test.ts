@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { toMenu } from "~/cms/chrome/menus.server";
-import type { NavigationSource } from "~/domain/navigation";
+import type { MenuLayout, NavigationSource } from "~/domain/navigation";
 import { toNavigation } from "~/cms/chrome/navigation.server";
-import { warningContext } from "./render-blocks";
+import { parseContext } from "./render-blocks";
 
-const context = (leaves: readonly string[] = []) => ({
-  ...warningContext(),
-  isLeaf: (code: string) => leaves.includes(code),
-});
+const context = (leaves: readonly string[] = []) => parseContext({ isLeaf: (code) => leaves.includes(code) });
 
-const menuOf = (layout: string | null, content: unknown, data: unknown = null, given = context()) =>
-  toMenu({ layout, content, data }, given, "m");
+const menuOf = (layout: MenuLayout | null, content: unknown, data: unknown = null, given = context()) =>
+  toMenu({ layout, contentId: "N-1", content, data }, given, "m");
+/** Of the menu, in warnings. */
+const place = { contentId: "N-1", block: "menu m" };
 
 const card = {
   mainTitle: "厂史",
@@ -49,14 +48,14 @@ test("without a title a card of a menu has its link's name, and without either n
   const shown = { ...column, subTitle: [], linkName: null };
   const nameless = { ...shown, title: "", link: null };
   expect(menu).toEqual({ kind: "card", columns: [{ ...shown, title: "阅读" }, nameless] });
-  expect(given.warnings).toEqual([{ message: "menu link without a name", menu: "m" }]);
+  expect(given.warnings).toEqual([{ message: "menu link without a name", ...place }]);
 });
 
 test("card menus have four columns at most; bad ones are dropped and warned of", () => {
   const given = context();
   const menu = menuOf("card", [card, 7, card, card, card, card], null, given);
   expect(menu?.kind === "card" && menu.columns.length).toBe(4);
-  expect(given.warnings).toMatchObject([{ message: "menu item dropped", menu: "m", path: "1" }]);
+  expect(given.warnings).toMatchObject([{ message: "CMS item dropped", ...place, path: "1" }]);
 });
 
 const linkUrl = { linkType: "5", val: "x", code: "N" };
@@ -87,7 +86,7 @@ test("an unknown id of a grid menu is dropped with a warning", () => {
   const given = context();
   const menu = menuOf("grid", { ...grid, newGoodsArr: ["404", "007"] }, { spuInfo }, given);
   expect(menu?.kind === "grid" && menu.products.length).toBe(1);
-  expect(given.warnings).toMatchObject([{ message: "new product of a menu not found", id: "404" }]);
+  expect(given.warnings).toMatchObject([{ message: "new product of a menu not found", ...place, id: "404" }]);
 });
 
 const listColumn = (vcItem: unknown, isAllSeries: unknown) => ({
@@ -117,18 +116,18 @@ test("list menus have category links, and all series of one", () => {
 
 test("without a layout the contents decide; contents that decide nothing are no menu", () => {
   expect(menuOf(null, { list: [{ seriesName: "x", seriesList: [] }] })?.kind).toBe("list");
-  expect(menuOf("", [{ mainTitle: "x" }])?.kind).toBe("card");
+  expect(menuOf(null, [{ mainTitle: "x" }])?.kind).toBe("card");
   expect(menuOf(null, { newGoodsArr: [], mainTitle: "x" })?.kind).toBe("grid");
   const given = context();
   expect(menuOf(null, { x: 1 }, null, given)).toBeNull();
-  expect(given.warnings).toHaveLength(1);
+  expect(given.warnings).toEqual([{ message: "menu of unknown layout skipped", ...place }]);
   for (const content of [null, "", [], "{broken", 7]) expect(menuOf("card", content)).toBeNull();
 });
 
 test("navigation: links, menus, and items that have neither", () => {
   const item = (given: Partial<NavigationSource>) => ({ key: "k", name: "名", jump: null, popover: null, ...given });
   const given = context();
-  const popover = { layout: "card", content: [{ mainTitle: "x" }], data: null };
+  const popover = { layout: "card" as const, contentId: "N-1", content: [{ mainTitle: "x" }], data: null };
   const navigation = toNavigation(
     [
       item({ key: "news", jump: { val: "/news" } }),

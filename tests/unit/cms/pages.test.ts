@@ -3,9 +3,7 @@ import type { Region } from "~/domain/content";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { toNextStory, toStoryEntry } from "~/cms/pages/stories.server";
 import { parseVideoBlock } from "~/cms/pages/video-block.server";
-import { warningContext } from "./render-blocks";
-
-const context = () => ({ contentId: "P-1", ...warningContext() });
+import { parseContext } from "./render-blocks";
 
 const header = { image: "/h.jpg", mainTitle: "品牌故事", subTitle: "一\n二" };
 const cards = [
@@ -15,7 +13,7 @@ const cards = [
 ];
 
 test("a brand story entry is header and cards from JSON text; a bad card is dropped", () => {
-  const given = context();
+  const given = parseContext();
   const entry = toStoryEntry([{ contents: JSON.stringify(header) }, { contents: JSON.stringify(cards) }], given);
   const image = { src: "https://media.example/h.jpg" };
   expect(entry).toMatchObject({ title: "品牌故事", subTitle: ["一", "二"], image });
@@ -27,22 +25,22 @@ test("a brand story entry is header and cards from JSON text; a bad card is drop
 });
 
 test("a brand story entry may be one part without the other, and neither", () => {
-  expect(toStoryEntry([{ contents: header }], context())).toMatchObject({ title: "品牌故事", cards: [] });
-  expect(toStoryEntry([{ contents: "{broken" }, { contents: cards }], context())).toMatchObject({ title: null });
-  expect(toStoryEntry([{ contents: 7 }, { contents: 7 }], context())).toBeNull();
-  expect(toStoryEntry([], context())).toBeNull();
+  expect(toStoryEntry([{ contents: header }], parseContext())).toMatchObject({ title: "品牌故事", cards: [] });
+  expect(toStoryEntry([{ contents: "{broken" }, { contents: cards }], parseContext())).toMatchObject({ title: null });
+  expect(toStoryEntry([{ contents: 7 }, { contents: 7 }], parseContext())).toBeNull();
+  expect(toStoryEntry([], parseContext())).toBeNull();
 });
 
 test("after a story comes the next of the cards that lead to one, after the last the first", () => {
   const story = (id: string) => ({ mainTitle: `第${id}篇`, subTitle: "一\n二", linkUrl: { linkType: "4", val: id } });
   const all = ["/brand-story/1", "https://x.example/brand-story/2", "/news", "/brand-story/%2B"].map(story);
-  const entry = toStoryEntry([{ contents: header }, { contents: all }], context());
+  const entry = toStoryEntry([{ contents: header }, { contents: all }], parseContext());
   const after = (href: string) => entry && toNextStory(entry, href);
   const next = { href: "/brand-story/%2B", title: "第/brand-story/%2B篇", text: "一二", image: null };
   expect(after("/brand-story/1")).toEqual(next);
   expect(after("/brand-story/%2B")?.href).toBe("/brand-story/1");
   expect(after("/brand-story/about-us")).toBeNull();
-  const alone = toStoryEntry([{ contents: header }, { contents: all.slice(0, 1) }], context());
+  const alone = toStoryEntry([{ contents: header }, { contents: all.slice(0, 1) }], parseContext());
   expect(alone && toNextStory(alone, "/brand-story/1")).toBeNull();
 });
 
@@ -66,7 +64,7 @@ const gifts = region({
 });
 
 test("the gifting page has everything that the two regions say", () => {
-  const given = context();
+  const given = parseContext();
   const page = toGiftingPage([banner, gifts], given);
   expect(page).toMatchObject({
     banner: { image: { src: "https://media.example/b.jpg" }, title: "礼赠", desc: null },
@@ -81,14 +79,12 @@ test("the gifting page has everything that the two regions say", () => {
 });
 
 test("the gifting page: one of the two is enough; neither is no data", () => {
-  expect(toGiftingPage([banner], context())).toMatchObject({ title: null, dealers: null, help: null, blocks: [] });
-  expect(toGiftingPage([gifts], context())).toMatchObject({ banner: null, title: "企业" });
-  expect(toGiftingPage([], context())).toBeNull();
-  expect(toGiftingPage([region({ modelName: "other", contents: "{}" })], context())).toBeNull();
-  expect(toGiftingPage([region({ modelName: "gifts", contents: "{broken" })], context())).toBeNull();
+  expect(toGiftingPage([banner], parseContext())).toMatchObject({ title: null, dealers: null, help: null, blocks: [] });
+  expect(toGiftingPage([gifts], parseContext())).toMatchObject({ banner: null, title: "企业" });
+  expect(toGiftingPage([], parseContext())).toBeNull();
+  expect(toGiftingPage([region({ modelName: "other", contents: "{}" })], parseContext())).toBeNull();
+  expect(toGiftingPage([region({ modelName: "gifts", contents: "{broken" })], parseContext())).toBeNull();
 });
-
-const given = () => ({ ...context(), modelName: "video_block" });
 
 test("a video block is a video or an image, under its name or bare, and nothing else", () => {
   const video = { videoUrl: "/v.mp4" };
@@ -96,5 +92,5 @@ test("a video block is a video or an image, under its name or bare, and nothing 
   const named = [{ videoBlock: video }, JSON.stringify({ fixed_size_02: image })];
   const contents = [...named, JSON.stringify(video), [image], { spacing: { height: 1 } }, null];
   const names = ["videoBlock", "fixed_size_02", "videoBlock", "fixed_size_02", undefined, undefined];
-  expect(contents.map((one) => parseVideoBlock(one, given())?.name)).toEqual(names);
+  expect(contents.map((one) => parseVideoBlock(one, parseContext({ modelName: "video_block" }))?.name)).toEqual(names);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { parseContents, parseWithReport } from "~/cms/blocks/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
+import { observeDraft } from "~/cms/pages/preview.server";
 import { parseHtml } from "../../support/html";
-import { render, media, parse } from "./render-blocks";
+import { parse, parseContext, render } from "./render-blocks";
 import { blockNames, marks, samples } from "./samples";
 
 const names = (parsed: { blocks: { name: string }[] }) => parsed.blocks.map((block) => block.name);
@@ -70,7 +71,7 @@ test("blocks are in key order, in list order, may come again, and have keys of t
 test("an unknown block is skipped with one warning; a known name without data is nothing", () => {
   const parsed = parse({ unheardOf: { a: 1 }, hero: null, spacing: samples.spacing }, { contentId: "C-9" });
   const skipped = { block: "unheardOf", path: "unheardOf", reason: "unknown block" };
-  expect([names(parsed), parsed.skipped]).toEqual([["spacing"], [skipped]]);
+  expect(names(parsed)).toEqual(["spacing"]);
   expect(parsed.warnings).toEqual([{ message: "unknown CMS block skipped", contentId: "C-9", ...skipped }]);
 });
 
@@ -184,7 +185,7 @@ const contents = JSON.stringify({ highlight: { title: "x", link: { linkType: "5"
 
 test("the same contents are parsed, and warned of, once", () => {
   let warnings = 0;
-  const context = { contentId: "memory-1", media, warn: () => (warnings += 1) };
+  const context = parseContext({ contentId: "memory-1", warn: () => (warnings += 1) });
   const text = JSON.stringify({ unknown: 1, spacing: { height: 1 } });
   expect(parseContents(text, context)).toBe(parseContents(text, context));
   expect(warnings).toBe(1);
@@ -195,22 +196,21 @@ test("the same contents are parsed, and warned of, once", () => {
 test("another origin of relative images is not overlooked", () => {
   const text = JSON.stringify({ highlight: { title: "x", image: "/a.jpg" } });
   for (const origin of ["https://one.example", "https://two.example"]) {
-    const context = { contentId: "memory-4", media: (url: string) => origin + url, warn: () => undefined };
+    const context = parseContext({ contentId: "memory-4", media: (url) => origin + url });
     expect(render(parseContents(text, context))).toContain(`${origin}/a.jpg`);
   }
 });
 
 test("another answer of the category tree is not overlooked", () => {
   const htmlWith = (isLeaf: () => boolean) =>
-    render(parseWithReport(contents, { contentId: "memory-3", media, isLeaf, warn: () => undefined }).blocks);
+    render(parseContents(contents, parseContext({ contentId: "memory-3", isLeaf })));
   expect(htmlWith(() => false)).toContain('href="/products/A"');
   for (let turn = 0; turn < 2; turn += 1) expect(htmlWith(() => true)).toContain('href="/products/category/A"');
 });
 
 test("a content that cannot be read is told each time it is shown, and how much of it", () => {
   const losses: string[] = [];
-  const unreadable = (loss: string) => losses.push(loss);
-  const context = { contentId: "lost-1", media, warn: () => undefined, unreadable };
+  const context = parseContext({ contentId: "lost-1", unreadable: (loss) => losses.push(loss) });
   const item = { title: "x", html: "<p>好</p>" };
   for (const [contents, loss] of [
     ['[{"common":{"html":', "whole"],
@@ -224,16 +224,17 @@ test("a content that cannot be read is told each time it is shown, and how much 
     expect(losses).toEqual(loss === null ? [] : [loss, loss]);
   }
   // Editors see them in their preview.
-  parseContents('[{"common":{"html":', { ...context, isDraft: true });
+  const { tools } = observeDraft("draft", context);
+  parseContents('[{"common":{"html":', { ...tools, contentId: "lost-2" });
   expect(losses).toEqual([]);
 });
 
 test("a content of more blocks than a page can bear is cut, with one warning", () => {
   const many = Array.from({ length: 1_000 }, () => ({ spacing: { height: 1 } }));
-  const { blocks, skipped, warnings } = parse(many, { contentId: "C-LONG" });
+  const { blocks, warnings } = parse(many, { contentId: "C-LONG" });
   expect(blocks).toHaveLength(400);
-  expect(skipped).toEqual([{ block: "spacing", path: "400.spacing", reason: "more than 400 blocks" }]);
-  expect(warnings).toMatchObject([{ contentId: "C-LONG", path: "400.spacing" }]);
+  const place = { contentId: "C-LONG", block: "spacing", path: "400.spacing" };
+  expect(warnings).toMatchObject([{ ...place, reason: "more than 400 blocks" }]);
 });
 
 test.each([

@@ -3,7 +3,8 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { Block } from "~/cms/blocks/block";
 import { CmsContent } from "~/cms/pages/cms-content";
-import { parseWithReport, type ParseContext, type ParsedContents } from "~/cms/blocks/parse.server";
+import { parseContents } from "~/cms/blocks/parse.server";
+import type { ParseContext } from "~/cms/engine/parse-context";
 
 export interface Warning {
   message: string;
@@ -14,9 +15,10 @@ export interface Warning {
 export const media = (url: string): string | null => resolveMedia(url, "https://media.example");
 
 /** What a reader of contents is given, and what it warned of. */
-export function warningContext() {
+export function parseContext(given: Partial<ParseContext> = {}) {
   const warnings: Warning[] = [];
-  return { media, warnings, warn: (message: string, fields: object) => warnings.push({ ...fields, message }) };
+  const warn = (message: string, fields: object) => void warnings.push({ ...fields, message });
+  return { contentId: "C", media, isLeaf: () => false, warn, unreadable: () => undefined, ...given, warnings };
 }
 
 export function render(blocks: readonly Block[]): string {
@@ -30,12 +32,9 @@ export function render(blocks: readonly Block[]): string {
 let contentCount = 0;
 
 /** Parses under a new content id, to bypass the parse cache. */
-export function parse(
-  contents: unknown,
-  given: Partial<ParseContext> = {},
-): ParsedContents & { warnings: Warning[]; html: string } {
+export function parse(contents: unknown, given: Partial<ParseContext> = {}) {
   contentCount += 1;
-  const { warnings, ...context } = warningContext();
-  const parsed = parseWithReport(contents, { contentId: `C-${String(contentCount)}`, ...context, ...given });
-  return { ...parsed, warnings, html: render(parsed.blocks) };
+  const { warnings, ...context } = parseContext({ contentId: `C-${String(contentCount)}`, ...given });
+  const blocks = parseContents(contents, context);
+  return { blocks, warnings, html: render(blocks) };
 }

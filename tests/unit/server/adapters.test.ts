@@ -297,10 +297,10 @@ describe("navigation and regions", () => {
       { navKey: "c", navName: "四", navJump: "/four", navPopover: null, navPopoverKey: " Grid" },
     ];
     const expected = [
-      { key: "a", name: "一", type: "grid", jump: link, layout: "card", popoverId: "C1", data: null },
-      { key: "2", name: "二", type: "list", jump: link, layout: "list", popoverId: "77", data: null },
-      { key: "2", name: "三", type: null, jump: link, layout: null, popoverId: null, data: [1] },
-      { key: "c", name: "四", type: null, jump: "/four", layout: "grid", popoverId: null, data: null },
+      { key: "a", name: "一", jump: link, layout: "card", popoverId: "C1", data: null },
+      { key: "2", name: "二", jump: link, layout: "list", popoverId: "77", data: null },
+      { key: "2", name: "三", jump: link, layout: null, popoverId: null, data: [1] },
+      { key: "c", name: "四", jump: "/four", layout: "grid", popoverId: null, data: null },
     ];
     expect(await navigationOf(JSON.stringify(items))).toEqual(expected);
     expect(await navigationOf(items)).toEqual(expected);

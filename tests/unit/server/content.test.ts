@@ -80,13 +80,16 @@ describe("header and footer", () => {
       return id === "C2" && isDown ? 500 : { id, contents: "[]", spuInfo: [1], secret: "x" };
     };
     const note = vi.spyOn(site().missingParts, "note");
-    const item = (key: string) => ({ key, name: key, type: "card", jump: null, popover: null });
-    const popover = { layout: "card", content: "[]", data: { spuInfo: [1] } };
+    const item = (key: string) => ({ key, name: key, jump: null, popover: null });
+    const popoverOf = (contentId: string) => ({ layout: "card", contentId, content: "[]", data: { spuInfo: [1] } });
     const known = [
-      { ...item("C3"), popover },
-      { ...item("plain"), type: null, jump: "/x" },
+      { ...item("C3"), popover: popoverOf("C3") },
+      { ...item("plain"), jump: "/x" },
       // A menu that lies in the item itself.
-      { ...item("own"), popover: { layout: "card", content: own.data, data: own.data } },
+      {
+        ...item("own"),
+        popover: { layout: "card", contentId: siteFile.pages.header, content: own.data, data: own.data },
+      },
     ];
     const { result, missing } = await inRequest(() => getNavigation());
     expect([result, missing]).toEqual([[item("C1"), item("C2"), ...known], []]);
@@ -97,7 +100,7 @@ describe("header and footer", () => {
     ]);
     note.mockRestore();
     isDown = false;
-    expect(await getNavigation()).toEqual([item("C1"), { ...item("C2"), popover }, ...known]);
+    expect(await getNavigation()).toEqual([item("C1"), { ...item("C2"), popover: popoverOf("C2") }, ...known]);
   });
 
   test("note no menu as missing whose visitor has left", async () => {
@@ -141,7 +144,7 @@ describe("the content of an area", () => {
     const content = { id: "C-1", name: null, modelName: null, contents: "x", spuInfo: null };
     const note = vi.spyOn(site().unreadableContents, "note");
     const { missing } = await inRequest(async () => {
-      (await getContentSource(Promise.resolve(content))).unreadable?.(loss);
+      (await getContentSource(Promise.resolve(content)))?.unreadable(loss);
     });
     expect(note.mock.calls).toEqual([["C-1"]]);
     note.mockRestore();

@@ -1,6 +1,6 @@
 /** Every supported block with its data: a page of the demo. */
+import type { ContentSource } from "~/domain/content";
 import type { Block } from "~/cms/blocks/block";
-import type { ContentToParse } from "../content-page.server";
 import { decode, isRecord, own } from "~/domain/lenient/decode";
 import { toText } from "~/domain/lenient/values";
 import { parseContents } from "~/cms/blocks/parse.server";
@@ -14,7 +14,7 @@ export interface BlockExample {
 }
 
 /** Parses the examples from a content whose contents are a list of `{ name, note, data }`. Never throws. */
-export function toBlockExamples({ contents, ...context }: ContentToParse): BlockExample[] {
+export function toBlockExamples({ contents, ...context }: ContentSource): BlockExample[] {
   const examples = decode(contents);
   if (!Array.isArray(examples)) return [];
   return examples.filter(isRecord).flatMap((example): BlockExample[] => {

@@ -63,7 +63,6 @@ export type NavigationEntry = ReturnType<typeof toEntry>;
 const toEntry = (json: NavigationJson, index: number) => ({
   key: json.navKey ?? String(index),
   name: json.navName,
-  type: json.navType,
   jump: json.navJump,
   layout: toLayout(json.navPopoverKey, json.navType),
   popoverId: json.navPopover,

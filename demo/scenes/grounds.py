@@ -136,24 +136,6 @@ def plaster(color):
     return at
 
 
-def travertine(color, hollow):
-    """A stone laid down by a spring, year on year: pale bands along x, and small hollows that open along them."""
-
-    def at(x, y, pixel):
-        a, b = x + 0.09 * y, y - 0.09 * x + 1.5 * _noise(x, y, (60.0, 30.0), 201) + 0.35 * _noise(x, y, (14.0, 9.0), 202)
-        bands = _clouds(a, b, (90.0, 3.6), 205, 4)
-        fine = _clouds(a, b, (26.0, 0.5), 211, 3) * np.clip(0.5 / np.maximum(pixel, 1e-4) - 1, 0, 1)
-        body = 1 + 0.15 * bands + 0.06 * fine + 0.05 * _clouds(x, y, 22.0, 221, 4)
-        # Hollows lie in some of the bands only.
-        open_ = _clouds(a, b, (0.85, 0.24), 231, 3) - 0.95 + 0.42 * np.clip(_noise(a, b, (48.0, 1.7), 241), -1, 1)
-        depth = np.clip(open_ / (0.10 + 0.5 * pixel), 0, 1)
-        lip = np.clip(1 - np.abs(open_ + 0.05) / 0.06, 0, 1)
-        made = _tinted(color, body + 0.05 * lip)
-        return made + depth[..., None] * (np.array(hollow, np.float32) - made) * 0.55
-
-    return at
-
-
 def slate(color, pale):
     """Cleft along its layers: low steps with broken edges, dark below and chipped pale above, and a grain in one direction."""
 
@@ -202,7 +184,7 @@ GROUNDS = {
     "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
     "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
     "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
-    "ring": (travertine((0.53, 0.405, 0.265), (0.27, 0.18, 0.10)), (0.56, 0.47, 0.36)),
+    "ring": (felt((0.455, 0.335, 0.20)), (0.56, 0.47, 0.36)),
 }
 
 

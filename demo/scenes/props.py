@@ -72,6 +72,13 @@ def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tabl
     return made
 
 
+def around_edge(u, wide, high):
+    """A place around an oval: close together where it turns fast, so that light runs evenly over a thin edge."""
+    a = 2 * math.pi * u
+    a = math.atan2(math.sin(a) * math.sqrt(min(1.0, high / max(wide, 0.01))), math.cos(a))
+    return wide * math.cos(a), high * math.sin(a)
+
+
 def _blade(outline, thickness, material, dish=0.0, rise=None):
     """A flat thing from (along, half width) points, slightly domed; lies along x."""
     points = smooth(outline, 8)
@@ -80,13 +87,11 @@ def _blade(outline, thickness, material, dish=0.0, rise=None):
     def place(u, v):
         index = round(v * (len(points) - 1))
         x, half = points[index]
-        angle = 2 * math.pi * u
-        y = half * math.cos(angle)
-        z = thickness * math.sin(angle) * 0.5
+        y, z = around_edge(u, half, thickness / 2)
         z += (rise(x / total) if rise else 0) + dish * (y / max(half, 0.01)) ** 2 * min(1, half)
         return (x, y, z + thickness * 0.5), (u, v)
 
-    return net("blade", len(points) - 1, 28, place, material, closed=True)
+    return net("blade", len(points) - 1, 40, place, material, closed=True)
 
 
 def knife(material=None):
@@ -157,8 +162,9 @@ def spoon(length=19.0, material=None):
         return (x * 6.4 * k, across * half * k, (rim - deep + 0.11 * math.sin(angle)) * k), (u, v)
 
     bowl = net("bowl", 44, 64, place, material, closed=True)
-    path = bezier((6.25 * k, 0, 1.46 * k), (8.0 * k, 0, 2.3 * k), (13 * k, 0, 1.0 * k), (19 * k, 0, 0.35 * k), 40)
-    stem = tube(path, lambda t: (0.25 + 0.62 * max(0.0, t - 0.40) + 0.30 * math.exp(-t * 18)) * k * min(1.0, 0.35 + 9 * (1 - t)), lambda t: 0.15 * k, material, sides=22, name="stem")
+    side = smooth([(6.1, 1.36), (7.2, 1.62), (9.0, 1.66), (12.0, 1.22), (15.6, 0.52), (17.8, 0.16), (19.0, 0.12)], 10)
+    xs, zs = (np.array(part) * k for part in zip(*side))
+    stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.6, 0.76), (18.5, 0.72), (18.95, 0.40), (19.0, 0.1))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
     return [bowl, stem]
 
 
@@ -263,6 +269,44 @@ def sphere(radius, at, material, squash=1.0, rows=24, columns=40, dent=0.0, name
     made = net(name, rows, columns, place, material, closed=True)
     made.location = at
     return made
+
+
+def apple(at, turn=0, tilt=0, scale=1.0):
+    """Red over yellow where the sun was, in streaks; it stands on five low knobs, its stalk in a hollow."""
+    material, nodes, links, shader = new_material("apple")
+    ramp = nodes.new("ShaderNodeValToRGB")
+    steps = ramp.color_ramp.elements
+    steps.new(0.5)
+    for step, (place, tone) in zip(steps, ((0.34, (0.50, 0.37, 0.075)), (0.50, (0.40, 0.105, 0.035)), (0.66, (0.235, 0.022, 0.018)))):
+        step.position, step.color = place, (*tone, 1)
+    streaks = reckoned(nodes, links, "MULTIPLY", stretched_noise(nodes, links, (3.2, 3.2, 0.35), 5), 0.45)
+    links.new(reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.24, 0.24, 0.16), 2), 0.62, streaks), ramp.inputs[0])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.24, 0.5
+    profile = smooth([(0.001, 0.75), (0.35, 0.55), (0.9, 0.10), (1.5, 0.02), (2.6, 0.75), (3.45, 2.5), (3.62, 4.0), (3.1, 5.6), (1.9, 6.5), (1.0, 6.45), (0.4, 5.9), (0.001, 5.6)], 8)
+
+    def grown(position):
+        x, y, z = position
+        five = 1 + 0.022 * math.cos(5 * math.atan2(y, x)) * (1 + abs(z - 3.2) / 3) + 0.04 * noise.noise(Vector((x * 0.2, y * 0.2, z * 0.2 + turn)))
+        return (x * five, y * five, z)
+
+    stalk = tube(bezier((0, 0, 5.6), (0.05, 0, 6.2), (0.2, 0, 6.8), (0.5, 0.1, 7.3), 12), lambda t: 0.10 + 0.05 * t**3, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=10)
+    return group([lathe(profile, material, 72, name="apple", warp=grown), stalk], at=at, turn=turn, tilt=(tilt, 0), scale=scale)
+
+
+def plum(at, turn=0):
+    """Lies on its side: a seam along it, and a bloom that fingers have wiped off here and there."""
+    skin = plain("plum", (0.060, 0.020, 0.052), roughness=0.42, specular=0.35, variation=((0.125, 0.095, 0.175), 2.6))
+    profile = smooth([(0.001, -2.45), (0.30, -2.38), (1.05, -2.05), (1.9, -0.9), (2.05, 0.2), (1.7, 1.5), (0.9, 2.3), (0.35, 2.42), (0.12, 2.28), (0.001, 2.2)], 8)
+
+    def grown(position):
+        x, y, z = position
+        seam = 1 - 0.07 * math.exp(-((math.atan2(y, x) - 0.9) / 0.13) ** 2)
+        return (x * seam, y * seam, z)
+
+    body = lathe(profile, skin, 96, name="plum", warp=grown)
+    stalk = tube(bezier((0, 0, 2.2), (0, 0, 2.6), (0.1, 0, 3.0), (0.35, 0.1, 3.4), 8), 0.07, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=8)
+    return group([group([body, stalk], tilt=(0, 96), turn=0)], at=(at[0], at[1], at[2] + 2.0), turn=turn)
 
 
 def lemon(at, turn=0, scale=1.0):

@@ -203,12 +203,13 @@ def branch(root, tip, leaves=18, leaf=5.2, seed=1, bend=(0, 0, 6), thick=0.24, m
         long = leaf * (0.75 + 0.5 * rng.random()) * (1.05 - 0.35 * t)
 
         def place(u, v, at=at, direction=direction, across=across, normal=normal, long=long):
-            half = wide * long * math.sin(math.pi * v**0.85) if 0 < v < 1 else 0.0
+            # A stalk, then a blade that is folded along its middle and curls towards its tip.
+            half = max(0.012, wide * math.sin(math.pi * max(0.0, (v - 0.12) / 0.88) ** 0.85)) * long if v < 1 else 0.0
             s = u * 2 - 1
-            drop = -0.16 * long * v * v + abs(s) * half * 0.3
+            drop = -0.20 * long * v**2.4 + abs(s) ** 1.3 * half * 0.5
             return tuple(at + direction * long * v + across * s * half + normal * drop), (u, v)
 
-        net("leaf", 10, 4, place, material)
+        net("leaf", 16, 8, place, material)
 
 
 def flame(at, height=2.6, power=3400):

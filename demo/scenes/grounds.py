@@ -128,14 +128,6 @@ def boards(light, dark, width, turn=0.0, joints=0.45):
     return at
 
 
-def plaster(color):
-    def at(x, y, pixel):
-        strokes = _clouds(x + y * 0.3, y, (16.0, 3.2), 71, 4)
-        return _tinted(color, 1 + 0.07 * strokes + 0.11 * _clouds(x, y, 30.0, 81, 3) + 0.02 * _noise(x, y, 0.3, 91))
-
-    return at
-
-
 def slate(color, pale):
     """Cleft along its layers: low steps with broken edges, dark below and chipped pale above, and a grain in one direction."""
 

@@ -17,20 +17,13 @@ from series import BY_LAMP, at_dusk, candles_burn
 from studio import Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, picture_of, plain, set_by_window, smooth, sunlight, window, wood
 
 
-def no_sun_behind(x, y):
-    """The wall around a window of `sunlight` ends somewhere, and beyond it far ground would be bright."""
-    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
-
-
-def in_the_morning(target, width, room):
+def in_the_morning(target, width, walled):
     """The first sun, from the left through one tall sash: hard, nearly white; the room gives shaded sides little back."""
     x, y, z = target
     k = width / 46
     ground()
-    if room is not None:
-        room(x, k)
-    sun = dict(azimuth=-86, elevation=33, size=(width * 0.80, width * 0.62)) if room is None else dict(azimuth=-56, elevation=30, size=(width * 0.86, width * 0.74))
-    sunlight((x + width * 0.06, y + width * (0.03 if room is None else 0.16), z * 0.8), strength=3.6, panes=(1, 2), soft=0.9, color=(1.0, 0.93, 0.82), **sun)
+    sun = dict(azimuth=-86, elevation=33, size=(width * 0.80, width * 0.62)) if not walled else dict(azimuth=-56, elevation=30, size=(width * 0.86, width * 0.74))
+    sunlight((x + width * 0.06, y + width * (0.03 if not walled else 0.16), z * 0.8), strength=3.6, panes=(1, 2), soft=0.9, color=(1.0, 0.93, 0.82), **sun)
     window((x - 66 * k, y - 30 * k, z + 58 * k), target, (34 * k, 84 * k), radiance=2.6, color=(0.92, 0.965, 1.0), panes=(1, 2), gleam=2.6)
     # A wall that the sun has warmed.
     area_light((x + 60 * k, y - 34 * k, z + 26 * k), target, (50 * k, 50 * k), 0.30, (1.0, 0.88, 0.74), seen_in_gloss=False)
@@ -39,7 +32,7 @@ def in_the_morning(target, width, room):
     ambient(0.15)
 
 
-def in_low_sun(target, width, room):
+def in_low_sun(target, width, walled):
     """
     The last hour of the afternoon, from the right, through a tree: on a table from a little behind, so that shadows lie
     long; before a wall they are thrown on it.
@@ -47,21 +40,14 @@ def in_low_sun(target, width, room):
     x, y, z = target
     k = width / 46
     ground()
-    if room is not None:
-        room(x, k)
-    sun = dict(azimuth=104, elevation=27, size=(width * 1.05, width * 0.60), leaves=(4, 9)) if room is None else dict(azimuth=58, elevation=24, size=(width * 0.98, width * 0.74), leaves=(11, 26))
-    sunlight((x, y + width * (0.04 if room is None else 0.16), z * 0.8), strength=4.4, panes=(1, 1), soft=1.3, color=(1.0, 0.80, 0.56), **sun)
-    no_sun_behind(x, y)
+    sun = dict(azimuth=104, elevation=27, size=(width * 1.05, width * 0.60), leaves=(4, 9)) if not walled else dict(azimuth=58, elevation=24, size=(width * 0.98, width * 0.74), leaves=(11, 26))
+    sunlight((x, y + width * (0.04 if not walled else 0.16), z * 0.8), strength=4.4, panes=(1, 1), soft=1.3, color=(1.0, 0.80, 0.56), **sun)
+    # The wall around its window ends somewhere, and beyond it far ground would be bright.
+    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
     window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=1.6)
     mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(1, 3), gleam=1.2)
     ceiling(0.8)
     ambient(0.15)
-
-
-def by_lamplight(target, width, room):
-    at_dusk(target, width)
-    if room is not None:
-        room(target[0], width / 46)
 
 
 def shining(name, pixels, color=(0, 0, 0)):
@@ -313,7 +299,7 @@ def cake_on_plate(p):
 
 def soup_at_noon(p):
     soup_in(p)
-    crumpled(20, 17, turn=64, at=(17.5, 2.0, 0), seed=4, together=(0.72, 0.92), **FLAX)
+    crumpled(20, 17, turn=64, at=(20.5, 1.0, 0), seed=4, together=(0.72, 0.92), **FLAX)
     lie(spoon(20), (-15.6, 9.6, 0), -90)
 
 
@@ -601,17 +587,17 @@ LOOKS = (
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 50, -3, 86),
         "dessert-plate": (cake_on_plate, (0.8, 2.5, 2.6), 31, -8, 24),
         "soup-plate": (soup_at_noon, (2.4, 0, 1), 45, 4, 58),
-        "rice-bowl": (rice_and_chopsticks, (3.3, 0.5, 4.4), 27, -8, 15, curtain_at(34)),
-        "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.0), 43, 0, 11, wall_at(26)),
-        "cup-saucer": (tea_and_biscuits, (-1.4, 3.6, 2.6), 39, -8, 78),
-        "mug": (mug_and_biscuits, (-7.0, 0, 4.6), 36, -4, 10, curtain_at(40)),
+        "rice-bowl": (rice_and_chopsticks, (3.6, 0.5, 4.6), 30, -8, 15, curtain_at(34)),
+        "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.4), 46, 0, 11, wall_at(26)),
+        "cup-saucer": (tea_and_biscuits, (-3.0, 6.0, 2.6), 46, -8, 78),
+        "mug": (mug_and_biscuits, (-7.5, 0, 5.0), 41, -4, 10, curtain_at(40)),
         "teapot": (tea_for_one, (-3.2, -1, 6.4), 44, 0, 10, wall_at(28)),
         "milk-jug": (milk_and_berries, (5.6, 0, 4.0), 31, -6, 30),
-        "sugar-box": (sugar_open, (-1.4, 0, 3.0), 38, 0, 50),
+        "sugar-box": (sugar_open, (-1.4, 0, 3.0), 40, 0, 50),
         "vase": (leaves_in_vase, (2, 0, 23.5), 60, 0, 5, wall_at(24)),
         "jar": (jar_and_cup, (8.5, 0, 13.2), 50, 0, 7, curtain_at(44)),
-        "cake-stand": (whole_cake, (-5, -2, 8.4), 50, 0, 10, wall_at(30)),
-        "candle-holder": (candles_new, (-0.5, 0, 14.0), 43, -6, 8, wall_at(22)),
+        "cake-stand": (whole_cake, (-6, -2, 8.4), 54, 0, 10, wall_at(30)),
+        "candle-holder": (candles_new, (-3.0, 0, 14.6), 50, -6, 8, wall_at(22)),
     }),
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
@@ -619,31 +605,31 @@ LOOKS = (
         "soup-plate": (soup_on_charger, (1.6, 0, 1), 42, 8, 52),
         "rice-bowl": (bowls_stacked, (7.4, 0, 6.4), 39, 6, 9, wall_at(20)),
         "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
-        "cup-saucer": (tea_alone, (3.6, 0, 4.4), 28, 4, 10, wall_at(16)),
+        "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
         "mug": (mug_and_books, (-4.4, 0.5, 5.8), 43, 6, 9, wall_at(22)),
-        "teapot": (pot_alone, (1.5, -1, 5.0), 40, 8, 30),
+        "teapot": (pot_alone, (3.0, -1, 5.0), 46, 8, 30),
         "milk-jug": (jug_with_twigs, (-0.6, 0, 10.4), 31, 4, 6, wall_at(15)),
-        "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 23, 6, 22),
+        "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),
         "vase": (twig_in_vase, (2, 0, 23.5), 60, 4, 5, wall_at(20)),
         "jar": (jar_and_pears, (6, 0, 13.2), 50, 6, 7, wall_at(26)),
         "tray": (tea_on_tray, (0, 0, 2.0), 45, 6, 64),
         "cake-stand": (plums_on_stand, (0, -1, 8.0), 38, 6, 20),
         "candle-holder": (candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
     }),
-    Look(("lace", "star"), by_lamplight, BY_LAMP, {
+    Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
         "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
         "dessert-plate": (cake_by_candle, (-1.6, 1.5, 5.4), 37, -12, 14, window_at(34)),
         "soup-plate": (soup_at_night, (-2.4, 0, 1.0), 45, -6, 66),
-        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 34, -8, 24),
+        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
         "cup-saucer": (tea_and_book, (-3.0, 3.2, 3.0), 54, -10, 40),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
         "milk-jug": (milk_for_coffee, (8.0, 1, 3.4), 36, -10, 34),
-        "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 34, -8, 12, window_at(32)),
+        "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
         "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),
-        "tray": (tea_on_tray, (0, 0, 2.4), 43, -8, 44),
+        "tray": (tea_on_tray, (0, 0, 2.4), 46, -8, 44),
         "cake-stand": (berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
         "candle-holder": (candles_lit, (5.2, 0, 13.4), 36, -6, 8, window_at(32)),
     }),
@@ -676,7 +662,9 @@ def in_use(form, look):
     lay, target, width, azimuth, elevation, *room = look.uses[form]
 
     def build():
-        look.light(target, width, *room or (None,))
+        look.light(target, width, bool(room))
+        for behind in room:
+            behind(target[0], width / 46)
         lay(Potter("series"))
 
     return Shot(build, Camera(target, width, azimuth, elevation), series=True, only=look.only, **look.developed)

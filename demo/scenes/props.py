@@ -72,6 +72,17 @@ def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tabl
     return made
 
 
+def ramp(nodes, links, value, steps):
+    """The colour at a value between 0 and 1: `steps` = (where, colour)."""
+    made = nodes.new("ShaderNodeValToRGB")
+    links.new(value, made.inputs[0])
+    for _ in steps[2:]:
+        made.color_ramp.elements.new(0.5)
+    for element, (place, color) in zip(made.color_ramp.elements, steps):
+        element.position, element.color = place, (*color, 1)
+    return made.outputs[0]
+
+
 def around_edge(u, wide, high):
     """A place around an oval: close together where it turns fast, so that light runs evenly over a thin edge."""
     a = 2 * math.pi * u
@@ -217,25 +228,16 @@ def flame(at, height=2.6, power=3400):
     shine, nodes, links, shader = new_material("flame")
     nodes.remove(shader)
 
-    def ramp(value, steps):
-        made = nodes.new("ShaderNodeValToRGB")
-        links.new(value, made.inputs[0])
-        for _ in steps[2:]:
-            made.color_ramp.elements.new(0.5)
-        for element, (place, color) in zip(made.color_ramp.elements, steps):
-            element.position, element.color = place, (*color, 1)
-        return made.outputs[0]
-
     split, up = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMath")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
     up.operation = "DIVIDE"
     up.inputs[1].default_value = height
     links.new(split.outputs["Z"], up.inputs[0])
-    body = ramp(up.outputs[0], ((0.0, (0.05, 0.08, 0.30)), (0.10, (0.16, 0.09, 0.10)), (0.24, (0.75, 0.22, 0.035)), (0.46, (1.0, 0.52, 0.14)), (0.72, (1.0, 0.66, 0.28)), (1.0, (0.95, 0.60, 0.24))))
+    body = ramp(nodes, links, up.outputs[0], ((0.0, (0.05, 0.08, 0.30)), (0.10, (0.16, 0.09, 0.10)), (0.24, (0.75, 0.22, 0.035)), (0.46, (1.0, 0.52, 0.14)), (0.72, (1.0, 0.66, 0.28)), (1.0, (0.95, 0.60, 0.24))))
     facing = nodes.new("ShaderNodeLayerWeight")
     facing.inputs["Blend"].default_value = 0.5
-    rim = ramp(facing.outputs["Facing"], ((0.0, (1, 1, 1)), (0.35, (0.95, 0.88, 0.74)), (0.7, (0.62, 0.36, 0.14)), (1.0, (0.3, 0.1, 0.02))))
-    thin = ramp(facing.outputs["Facing"], ((0.45, (0, 0, 0)), (1.0, (1, 1, 1))))
+    rim = ramp(nodes, links, facing.outputs["Facing"], ((0.0, (1, 1, 1)), (0.35, (0.95, 0.88, 0.74)), (0.7, (0.62, 0.36, 0.14)), (1.0, (0.3, 0.1, 0.02))))
+    thin = ramp(nodes, links, facing.outputs["Facing"], ((0.45, (0, 0, 0)), (1.0, (1, 1, 1))))
     mixed = nodes.new("ShaderNodeMixRGB")
     mixed.blend_type = "MULTIPLY"
     mixed.inputs[0].default_value = 1
@@ -275,14 +277,9 @@ def sphere(radius, at, material, squash=1.0, rows=24, columns=40, dent=0.0, name
 def apple(at, turn=0, tilt=0, scale=1.0):
     """Red over yellow where the sun was, in streaks; it stands on five low knobs, its stalk in a hollow."""
     material, nodes, links, shader = new_material("apple")
-    ramp = nodes.new("ShaderNodeValToRGB")
-    steps = ramp.color_ramp.elements
-    steps.new(0.5)
-    for step, (place, tone) in zip(steps, ((0.34, (0.50, 0.37, 0.075)), (0.50, (0.40, 0.105, 0.035)), (0.66, (0.235, 0.022, 0.018)))):
-        step.position, step.color = place, (*tone, 1)
     streaks = reckoned(nodes, links, "MULTIPLY", stretched_noise(nodes, links, (3.2, 3.2, 0.35), 5), 0.45)
-    links.new(reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.24, 0.24, 0.16), 2), 0.62, streaks), ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    sunny = reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.24, 0.24, 0.16), 2), 0.62, streaks)
+    links.new(ramp(nodes, links, sunny, ((0.34, (0.50, 0.37, 0.075)), (0.50, (0.40, 0.105, 0.035)), (0.66, (0.235, 0.022, 0.018)))), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.24, 0.5
     profile = smooth([(0.001, 0.75), (0.35, 0.55), (0.9, 0.10), (1.5, 0.02), (2.6, 0.75), (3.45, 2.5), (3.62, 4.0), (3.1, 5.6), (1.9, 6.5), (1.0, 6.45), (0.4, 5.9), (0.001, 5.6)], 8)
 
@@ -385,20 +382,11 @@ def hair(tip_ink):
     """A sable brush, wet: brown where it leaves the metal, cobalt at its tip."""
     material, nodes, links, shader = new_material(f"hair {tip_ink}")
     shader.inputs["Roughness"].default_value = 0.34
-    split, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeValToRGB")
+    split = nodes.new("ShaderNodeSeparateXYZ")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
-    scaled = nodes.new("ShaderNodeMath")
-    scaled.operation = "DIVIDE"
-    scaled.inputs[1].default_value = 2.6
-    links.new(split.outputs["Z"], scaled.inputs[0])
-    links.new(scaled.outputs[0], ramp.inputs[0])
     wet = (0.014, 0.024, 0.085) if tip_ink else (0.16, 0.085, 0.035)
     steps = ((0.0, wet), (0.42, wet), (0.72, (0.10, 0.050, 0.020)), (1.0, (0.19, 0.105, 0.045)))
-    for _ in steps[2:]:
-        ramp.color_ramp.elements.new(0.5)
-    for element, (place, color) in zip(ramp.color_ramp.elements, steps):
-        element.position, element.color = place, (*color, 1)
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, reckoned(nodes, links, "DIVIDE", split.outputs["Z"], 2.6), steps), shader.inputs["Base Color"])
     return material
 
 
@@ -435,17 +423,14 @@ def brush(length=22, tip_ink=True):
 def leaves_of(name="pages", across=2):
     """The edges of a book's leaves: fine lines, some of them darker or a little proud."""
     material, nodes, links, shader = new_material(name)
-    mapping, noise_node, ramp = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB")
+    mapping, noise_node = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
     stretched = [0.12, 0.12, 0.12]
     stretched[across] = 19
     mapping.inputs["Scale"].default_value = stretched
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
     links.new(mapping.outputs[0], noise_node.inputs["Vector"])
     noise_node.inputs["Scale"].default_value, noise_node.inputs["Detail"].default_value = 1, 3
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.38, (0.30, 0.245, 0.165, 1)
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.60, (0.63, 0.57, 0.45, 1)
-    links.new(noise_node.outputs["Fac"], ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, noise_node.outputs["Fac"], ((0.38, (0.30, 0.245, 0.165)), (0.60, (0.63, 0.57, 0.45)))), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value = 0.95
     shader.inputs["Specular"].default_value = 0.05
     return material
@@ -569,13 +554,7 @@ def biscuits(places):
     away.operation = "LENGTH"
     links.new(split.outputs[0], away.inputs[0])
     uneven = reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.9, 0.9, 0.9), 4), 0.5, away.outputs["Value"])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    steps = ramp.color_ramp.elements
-    steps.new(0.5)
-    for step, (share, tone) in zip(steps, ((0.55, (0.60, 0.40, 0.17)), (1.02, (0.50, 0.285, 0.095)), (1.28, (0.27, 0.12, 0.032)))):
-        step.position, step.color = share / 1.5, (*tone, 1)
-    links.new(reckoned(nodes, links, "DIVIDE", uneven, 1.5), ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, reckoned(nodes, links, "DIVIDE", uneven, 1.5), ((0.37, (0.60, 0.40, 0.17)), (0.68, (0.50, 0.285, 0.095)), (0.853, (0.27, 0.12, 0.032)))), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.8, 0.15
     bump = nodes.new("ShaderNodeBump")
     bump.inputs["Distance"].default_value = 0.05

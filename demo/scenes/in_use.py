@@ -14,7 +14,7 @@ from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, 
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
 from series import BY_LAMP, at_dusk, candles_burn
-from studio import Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, picture_of, plain, set_by_window, smooth, sunlight, window, wood
+from studio import ORNAMENTS, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, picture_of, plain, set_by_window, smooth, sunlight, window, wood
 
 
 def in_the_morning(target, width, walled):
@@ -106,12 +106,11 @@ def curtain_at(y):
         day[128:142] *= 0.70
         day = cv2.GaussianBlur(day, (0, 0), 5)
         cloth = shining("curtain", day[..., None] * np.array((1.0, 0.97, 0.91), np.float32), (0.30, 0.295, 0.28))
-        half = 70 * k
 
         def place(u, v):
             a = u * 2 - 1
             fold = math.sin(a * 31 + 2.2 * math.sin(a * 4.3)) + 0.5 * math.sin(a * 67 + 3 * math.sin(a * 7.1))
-            return (x + a * half, y - 0.9 * k * fold, 0.1 + v * 90 * k), (u, v)
+            return (x + a * 70 * k, y - 0.9 * k * fold, 0.1 + v * 90 * k), (u, v)
 
         net("curtain", 2, 600, place, cloth).visible_shadow = False
 
@@ -586,7 +585,7 @@ LOOKS = (
     Look(("blossom", "halflace", "fern"), in_the_morning, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 50, -3, 86),
         "dessert-plate": (cake_on_plate, (0.8, 2.5, 2.6), 31, -8, 24),
-        "soup-plate": (soup_at_noon, (2.4, 0, 1), 45, 4, 58),
+        "soup-plate": (soup_at_noon, (3.4, 0, 1), 46, 4, 58),
         "rice-bowl": (rice_and_chopsticks, (3.6, 0.5, 4.6), 30, -8, 15, curtain_at(34)),
         "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.4), 46, 0, 11, wall_at(26)),
         "cup-saucer": (tea_and_biscuits, (-3.0, 6.0, 2.6), 46, -8, 78),
@@ -635,24 +634,27 @@ LOOKS = (
     }),
 )
 
-# Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
+# Form: what is looked at, width of the frame, azimuth, elevation.
 CLOSE = {
-    "dinner-plate": ((-5.5, -7.5, 1.2), 13, -22, 34, (-5, -10, 1.4)),
-    "dessert-plate": ((-3.5, -5.0, 1.0), 10, -20, 34, (-3.5, -7, 1.1)),
-    "soup-plate": ((-4.5, -6.0, 1.6), 12, -20, 34, (-4.5, -8.6, 2.2)),
-    "rice-bowl": ((-1.6, -4.4, 4.2), 7.6, -14, 16, (-1.6, -5.5, 4.2)),
-    "serving-bowl": ((-3.4, -8.6, 5.6), 13.5, -16, 16, (-3.4, -10, 5.6)),
-    "cup-saucer": ((-1.0, -3.2, 4.2), 7.4, -16, 18, (-1.0, -4.2, 4.2)),
-    "mug": ((-0.8, -3.6, 6.2), 6.8, -14, 9, (-0.8, -4.0, 6.2)),
-    "teapot": ((-2.4, -5.6, 7.2), 10.5, -18, 18, (-2.4, -6.6, 7.0)),
-    "milk-jug": ((-0.8, -3.2, 5.6), 7.2, -12, 12, (-0.8, -4.2, 5.4)),
-    "sugar-box": ((-1.0, -3.8, 5.6), 7.6, -12, 20, (-1.0, -4.6, 5.2)),
-    "vase": ((-1.6, -6.6, 17.0), 15.5, -12, 4, (-1.6, -7.4, 17)),
-    "jar": ((-2.2, -7.0, 17.0), 16.5, -14, 9, (-2.2, -8.6, 16)),
-    "tray": ((-9.5, -5.0, 1.2), 16, -24, 36, (-9.5, -8, 1.5)),
-    "cake-stand": ((-5.0, -7.5, 10.0), 14.5, -20, 26, (-5, -10.5, 10.2)),
-    "candle-holder": ((-0.8, -1.8, 2.3), 8.4, -18, 30, (-1.0, -3.4, 1.2)),
+    "dinner-plate": ((-5.5, -7.5, 1.2), 13, -22, 34),
+    "dessert-plate": ((-3.5, -5.0, 1.0), 10, -20, 34),
+    "soup-plate": ((-4.5, -6.0, 1.6), 12, -20, 34),
+    "rice-bowl": ((-1.6, -4.4, 4.2), 7.6, -14, 16),
+    "serving-bowl": ((-3.4, -8.6, 5.6), 13.5, -16, 16),
+    "cup-saucer": ((-1.0, -3.2, 4.2), 7.4, -16, 18),
+    "mug": ((-0.8, -3.6, 6.2), 6.8, -14, 9),
+    "teapot": ((-2.4, -5.6, 7.2), 10.5, -18, 18),
+    "milk-jug": ((-0.8, -3.2, 5.6), 7.2, -12, 12),
+    "sugar-box": ((-1.0, -3.8, 5.6), 7.6, -12, 20),
+    "vase": ((-1.6, -6.6, 17.0), 15.5, -12, 4),
+    "jar": ((-2.2, -7.0, 17.0), 16.5, -14, 9),
+    "tray": ((-9.5, -5.0, 1.2), 16, -24, 36),
+    "cake-stand": ((-5.0, -7.5, 10.0), 14.5, -20, 26),
+    "candle-holder": ((-0.8, -1.8, 2.3), 8.4, -18, 30),
 }
+
+# Their painting is around the neck.
+AT_THE_NECK = ("halflace", "wave", "ring")
 
 # What lies flat sees less of the window.
 FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
@@ -670,8 +672,8 @@ def in_use(form, look):
     return Shot(build, Camera(target, width, azimuth, elevation), series=True, only=look.only, **look.developed)
 
 
-def detail(form):
-    target, width, azimuth, elevation, focus = CLOSE[form]
+def detail(form, close, only=None):
+    target, width, azimuth, elevation = close
 
     def build():
         potter = Potter("series")
@@ -682,10 +684,12 @@ def detail(form):
         set_by_window(target, width * 2.5, back=max(50, width * 2.2))
         ceiling(0.5)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True, only=only)
 
 
 SHOTS = {
     **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses},
-    **{f"*/{form}-detail": lambda form=form: detail(form) for form in CLOSE},
+    **{f"*/{form}-detail": lambda form=form, close=close: detail(form, close) for form, close in CLOSE.items() if form != "vase"},
+    **{f"{each}/vase-detail": lambda: detail("vase", CLOSE["vase"], tuple(each for each in ORNAMENTS if each not in AT_THE_NECK)) for each in ORNAMENTS},
+    **{f"{each}/vase-detail": lambda: detail("vase", ((-0.5, -2.0, 26.0), 14.5, -12, 13), AT_THE_NECK) for each in AT_THE_NECK},
 }

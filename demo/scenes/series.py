@@ -300,8 +300,8 @@ def vase_in_raking_light():
 
 def by_a_candle():
     potter = Potter("series")
-    candles_burn(potter, ((-9.5, 2, 18.0, 5.0, 6.4), (-0.8, 11, 12.0, 4.6, 7.6)))
-    group(potter.serving_bowl(), at=(10.5, -8, 0), scale=0.8)
+    candles_burn(potter, ((-10.6, 2, 18.0, 5.0, 6.4), (-2.2, 11, 12.0, 4.6, 7.6)))
+    group(potter.serving_bowl(), at=(8.8, -7.5, 0), scale=0.8)
     candlelight((2, 0, 8), 26)
 
 

@@ -691,5 +691,5 @@ SHOTS = {
     **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses},
     **{f"*/{form}-detail": lambda form=form, close=close: detail(form, close) for form, close in CLOSE.items() if form != "vase"},
     **{f"{each}/vase-detail": lambda: detail("vase", CLOSE["vase"], tuple(each for each in ORNAMENTS if each not in AT_THE_NECK)) for each in ORNAMENTS},
-    **{f"{each}/vase-detail": lambda: detail("vase", ((-0.5, -2.0, 26.0), 14.5, -12, 13), AT_THE_NECK) for each in AT_THE_NECK},
+    **{f"{each}/vase-detail": lambda: detail("vase", ((-0.5, -2.0, 25.6), 16.8, -12, 12), AT_THE_NECK) for each in AT_THE_NECK},
 }

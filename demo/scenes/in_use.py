@@ -22,8 +22,8 @@ def in_the_morning(target, width, walled):
     x, y, z = target
     k = width / 46
     ground()
-    sun = dict(azimuth=-86, elevation=33, size=(width * 0.80, width * 0.62)) if not walled else dict(azimuth=-56, elevation=30, size=(width * 0.86, width * 0.74))
-    sunlight((x + width * 0.06, y + width * (0.03 if not walled else 0.16), z * 0.8), strength=3.6, panes=(1, 2), soft=0.9, color=(1.0, 0.93, 0.82), **sun)
+    sun = dict(strength=3.6, azimuth=-86, elevation=33, size=(width * 0.80, width * 0.62)) if not walled else dict(strength=3.3, azimuth=-60, elevation=30, size=(width * 0.86, width * 0.74))
+    sunlight((x + width * 0.06, y + width * (0.03 if not walled else 0.16), z * 0.8), panes=(1, 2), soft=0.9, color=(1.0, 0.93, 0.82), **sun)
     window((x - 66 * k, y - 30 * k, z + 58 * k), target, (34 * k, 84 * k), radiance=2.6, color=(0.92, 0.965, 1.0), panes=(1, 2), gleam=2.6)
     # A wall that the sun has warmed.
     area_light((x + 60 * k, y - 34 * k, z + 26 * k), target, (50 * k, 50 * k), 0.30, (1.0, 0.88, 0.74), seen_in_gloss=False)
@@ -40,8 +40,8 @@ def in_low_sun(target, width, walled):
     x, y, z = target
     k = width / 46
     ground()
-    sun = dict(azimuth=104, elevation=27, size=(width * 1.05, width * 0.60), leaves=(4, 9)) if not walled else dict(azimuth=58, elevation=24, size=(width * 0.98, width * 0.74), leaves=(11, 26))
-    sunlight((x, y + width * (0.04 if not walled else 0.16), z * 0.8), strength=4.4, panes=(1, 1), soft=1.3, color=(1.0, 0.80, 0.56), **sun)
+    sun = dict(strength=4.4, azimuth=104, elevation=27, size=(width * 1.05, width * 0.60), leaves=(4, 9)) if not walled else dict(strength=3.8, azimuth=64, elevation=24, size=(width * 0.98, width * 0.74), leaves=(11, 26))
+    sunlight((x, y + width * (0.04 if not walled else 0.16), z * 0.8), panes=(1, 1), soft=1.3, color=(1.0, 0.80, 0.56), **sun)
     # The wall around its window ends somewhere, and beyond it far ground would be bright.
     flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
     window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=1.6)

@@ -98,7 +98,7 @@ def _blade(outline, thickness, material, dish=0.0, rise=None):
     def place(u, v):
         index = round(v * (len(points) - 1))
         x, half = points[index]
-        y, z = around_edge(u, half, thickness / 2)
+        y, z = around_edge(u, half, thickness / 2 * min(1.0, half / 0.25))
         z += (rise(x / total) if rise else 0) + dish * (y / max(half, 0.01)) ** 2 * min(1, half)
         return (x, y, z + thickness * 0.5), (u, v)
 
@@ -125,8 +125,8 @@ def knife(material=None):
         half = np.interp(across, (0, 0.24, 0.94, 0.985, 1), (0.03, 0.62, 1.0, 0.78, 0.0)) + 0.10 * math.sin(math.pi * across)
         return (x, edge(x) + (spine(x) - edge(x)) * across, high(x) + side * half * thick(x) / 2), (u, v)
 
-    handle = smooth([(11.0, 0.30), (11.3, 0.42), (11.5, 0.50), (11.75, 0.52), (11.95, 0.42), (12.3, 0.38), (14.5, 0.45), (18.5, 0.68), (21.6, 0.90), (22.7, 0.92), (23.35, 0.70), (23.6, 0.02)], 8)
-    deep = at([(11.0, 0.16), (11.6, 0.36), (11.95, 0.27), (14, 0.31), (19, 0.40), (22.6, 0.37), (23.4, 0.26), (23.6, 0.02)])
+    handle = smooth([(11.0, 0.30), (11.3, 0.42), (11.5, 0.50), (11.75, 0.52), (11.95, 0.42), (12.3, 0.38), (14.5, 0.45), (18.5, 0.68), (21.6, 0.90), (22.5, 0.93), (23.1, 0.80), (23.43, 0.52), (23.57, 0.24), (23.6, 0.02)], 8)
+    deep = at([(11.0, 0.16), (11.6, 0.36), (11.95, 0.27), (14, 0.31), (19, 0.40), (22.6, 0.37), (23.2, 0.30), (23.45, 0.21), (23.57, 0.11), (23.6, 0.02)])
 
     def of_handle(u, v):
         x, wide = handle[round(v * (len(handle) - 1))]
@@ -144,7 +144,7 @@ def fork(material=None):
     side = smooth([(0.0, 1.02), (1.2, 0.62), (2.8, 0.26), (4.6, 0.16), (6.2, 0.42), (7.8, 1.05), (9.4, 1.42), (12.0, 1.16), (15.6, 0.56), (18.8, 0.22), (20.8, 0.16)], 10)
     xs, zs = (np.array(part) for part in zip(*side))
     high = lambda x: float(np.interp(x, xs, zs))
-    parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (20.2, 0.80), (20.75, 0.42), (20.8, 0.1)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]
+    parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (19.9, 0.84), (20.4, 0.64), (20.68, 0.36), (20.78, 0.16), (20.8, 0.01)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]
     for tine in range(4):
         out = -0.915 + tine * 0.61
         path = [(x, out * (0.94 + 0.06 * min(1, x / 4)), high(x)) for x in np.linspace(0.04, 5.7, 44)]
@@ -175,7 +175,7 @@ def spoon(length=19.0, material=None):
     bowl = net("bowl", 44, 64, place, material, closed=True)
     side = smooth([(6.1, 1.36), (7.2, 1.62), (9.0, 1.66), (12.0, 1.22), (15.6, 0.52), (17.8, 0.16), (19.0, 0.12)], 10)
     xs, zs = (np.array(part) * k for part in zip(*side))
-    stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.6, 0.76), (18.5, 0.72), (18.95, 0.40), (19.0, 0.1))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
+    stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.4, 0.74), (18.0, 0.76), (18.5, 0.64), (18.8, 0.42), (18.96, 0.2), (19.0, 0.01))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
     return [bowl, stem]
 
 

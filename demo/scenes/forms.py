@@ -329,7 +329,7 @@ def candle(height=10.5, base=7.4, radius=1.06, burns=False, used=False):
     top = base + height
     sides = [(radius + 0.02 - 0.04 * share, base + height * share) for share in np.linspace(0, 1, 60)]
     if new:
-        end = smooth([(radius - 0.02, top), (radius - 0.02, top), (radius * 0.86, top + 0.5), (radius * 0.40, top + 1.0), (0.2, top + 1.15), (0.001, top + 1.15)], 6)
+        end = smooth([(radius - 0.02, top), (radius - 0.02, top), (radius * 0.86, top + 0.4), (radius * 0.42, top + 0.75), (0.2, top + 0.86), (0.001, top + 0.86)], 6)
     else:
         end = smooth([(radius - 0.02, top), (radius - 0.03, top + 0.10), (radius * 0.88, top + 0.12), (radius * 0.80, top - 0.02), (radius * 0.62, top - 0.20), (0.001, top - 0.22)], 6)
     runs = () if new else ((-1.9, 0.52, 0.20), (-1.25, 0.30, 0.15), (0.2, 0.66, 0.18), (2.4, 0.40, 0.2))
@@ -348,8 +348,8 @@ def candle(height=10.5, base=7.4, radius=1.06, burns=False, used=False):
                 out = max(out, bead * math.sqrt(1 - away**2) * math.sqrt(max(0.0, 1 - min(0.0, down) ** 2)))
         return (x * (1 + out / max(r, 0.1)), y * (1 + out / max(r, 0.1)), z)
 
-    foot = top + (1.1 if new else -0.24)
-    wick = bezier((0, 0, foot), (0, 0, foot + 0.6), (0.08, 0, foot + 0.95), (0.2, 0, foot + 1.18), 8)
+    foot = top + (0.8 if new else -0.24)
+    wick = bezier((0, 0, foot), (0, 0, foot + 0.6), (0.05, 0, foot + 0.8), (0.16, 0, foot + 0.98), 8)
     thread = plain("new wick", (0.62, 0.58, 0.50), roughness=0.9) if new else plain("wick", (0.02, 0.018, 0.016), roughness=0.9)
     return [
         lathe([*sides, *end[1:]], wax_of(top, burns), 128, name="candle", warp=run_over),

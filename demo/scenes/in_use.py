@@ -74,7 +74,7 @@ def window_at(y):
         rng = np.random.default_rng(12)
         high, wide = 400, 640
         up = np.linspace(1, 0, high, dtype=np.float32)[:, None, None]
-        view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.085, 0.098, 0.120), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
+        view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.058, 0.076, 0.105), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
         ridge = 268 + 26 * np.sin(np.linspace(0.4, 4.4, wide)) + 12 * np.sin(np.linspace(0, 13, wide))
         view[np.arange(high)[:, None] > ridge[None, :]] *= 0.30
         view = cv2.GaussianBlur(view, (0, 0), 12)
@@ -565,7 +565,7 @@ def berries_on_stand(p):
 
 
 def candles_lit(p):
-    candles_burn(p, ((0, 0, 12.0, 4.6, 7.4), (11.5, 6, 18.0, 5.0, 5.4)))
+    candles_burn(p, ((-0.5, 0, 12.0, 4.6, 7.4), (14.0, 6, 18.0, 5.0, 5.4)))
 
 
 @dataclass
@@ -630,7 +630,7 @@ LOOKS = (
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),
         "tray": (tea_on_tray, (0, 0, 2.4), 46, -8, 44),
         "cake-stand": (berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
-        "candle-holder": (candles_lit, (5.2, 0, 13.4), 36, -6, 8, window_at(32)),
+        "candle-holder": (candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),
 )
 

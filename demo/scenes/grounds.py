@@ -93,12 +93,12 @@ def stone(color, veins=0.0, grain=0.08):
     return at
 
 
-def felt(color):
+def felt(color, nap=1.0):
     """Pressed wool: no thread, no grain, a nap that is brushed here and there."""
 
     def at(x, y, pixel):
         clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
-        return _tinted(color, 1 + 0.045 * _clouds(x, y, 14.0, 101, 3) + 0.05 * _noise(x, y, 0.10, 105) * clear + 0.03 * _noise(x, y, 0.32, 107))
+        return _tinted(color, 1 + 0.045 * _clouds(x, y, 14.0, 101, 3) + nap * (0.05 * _noise(x, y, 0.10, 105) * clear + 0.03 * _noise(x, y, 0.32, 107)))
 
     return at
 
@@ -176,7 +176,7 @@ GROUNDS = {
     "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
     "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
     "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
-    "ring": (felt((0.455, 0.335, 0.20)), (0.56, 0.47, 0.36)),
+    "ring": (felt((0.455, 0.335, 0.20), nap=0.4), (0.56, 0.47, 0.36)),
 }
 
 

@@ -98,14 +98,12 @@ def curtain_at(y):
     """A thin curtain with the day behind it: its folds are as bright as they are thin, and bars stand behind."""
 
     def room(x, k):
-        high, wide = 300, 1200
-        u = np.linspace(-1, 1, wide, dtype=np.float32)
+        u = np.linspace(-1, 1, 1200, dtype=np.float32)
         folds = np.sin(u * 31 + 2.2 * np.sin(u * 4.3)) + 0.5 * np.sin(u * 67 + 3 * np.sin(u * 7.1))
-        day = (0.30 + 0.045 * folds)[None, :] * np.linspace(1.06, 0.80, high, dtype=np.float32)[:, None]
+        day = (0.30 + 0.045 * folds)[None, :] * np.linspace(1.06, 0.80, 300, dtype=np.float32)[:, None]
         day *= np.interp(np.abs(np.mod(u * 3.1 + 0.42, 1) - 0.5), (0, 0.045, 0.06), (0.66, 0.66, 1.0)).astype(np.float32)[None, :]
         day[128:142] *= 0.70
-        day = cv2.GaussianBlur(day, (0, 0), 5)
-        cloth = shining("curtain", day[..., None] * np.array((1.0, 0.97, 0.91), np.float32), (0.30, 0.295, 0.28))
+        cloth = shining("curtain", cv2.GaussianBlur(day, (0, 0), 5)[..., None] * np.array((1.0, 0.97, 0.91), np.float32), (0.30, 0.295, 0.28))
 
         def place(u, v):
             a = u * 2 - 1

@@ -165,12 +165,12 @@ def candlelight(target, back):
 
 
 def by_candles(potter):
-    candles_burn(potter, ((3, 6, 18.0, 5.0, 6.4), (11.2, 12, 12.0, 4.6, 8.2), (47, 10, 14.0, 5.0, 4.4)))
+    candles_burn(potter, ((3, 6, 18.0, 5.0, 6.4), (11.2, 12, 12.0, 4.6, 8.2), (44.0, 10, 14.0, 5.0, 4.4)))
     upright(potter.dinner_plate(), 13.5, 2.2, (28.5, 28, 0), turn=15)
     group(potter.dessert_plate(), at=(31, -5, 0), turn=20)
     group(potter.rice_bowl(), at=(31, -5, 0.42), turn=15)
     group(potter.sugar_box(), at=(16.2, -8, 0), scale=0.92)
-    branch((57, -10, 0.3), (43, -13, 1.6), leaves=20, leaf=4.2, seed=5, bend=(0, 0, 0.8), thick=0.18)
+    branch((49, -13, 0.3), (36.5, -17.5, 1.6), leaves=20, leaf=4.2, seed=5, bend=(0, 0, 0.8), thick=0.18)
     candlelight((22, 4, 8), 28)
 
 

@@ -290,7 +290,7 @@ def dinner_for_one(p):
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42))
-    lie(fork(), (12.6, 8.2, 0), -94, scale=0.86)
+    lie(fork(), (13.8, 8.2, 0), -94, scale=0.86)
     crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
 
@@ -489,8 +489,8 @@ def dinner_by_candle(p):
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42))
-    lie(fork(), (12.6, 8.0, 0), -94, scale=0.86)
-    candle_end(p, (-13.5, 11.5))
+    lie(fork(), (13.8, 8.0, 0), -94, scale=0.86)
+    candle_end(p, (-15.0, 11.5))
 
 
 def soup_at_night(p):
@@ -615,7 +615,7 @@ LOOKS = (
     }),
     Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
         "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
-        "dessert-plate": (cake_by_candle, (-1.6, 1.5, 5.4), 37, -12, 14, window_at(34)),
+        "dessert-plate": (cake_by_candle, (-1.8, 1.5, 5.4), 40, -12, 14, window_at(34)),
         "soup-plate": (soup_at_night, (-2.4, 0, 1.0), 45, -6, 66),
         "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),

@@ -305,38 +305,55 @@ def cut_ribs(face, radius, well, count=64):
         vertex.co.z -= fade * 0.10 * wave
 
 
-def burning_wax(top):
-    """Wax below a flame: light goes into it, and comes out of its sides."""
-    material, nodes, links, shader = new_material("burning wax")
-    shader.inputs["Base Color"].default_value = (0.80, 0.77, 0.68, 1)
-    shader.inputs["Roughness"].default_value = 0.42
-    split, down, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMapRange"), nodes.new("ShaderNodeValToRGB")
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
-    down.inputs["From Min"].default_value, down.inputs["From Max"].default_value = top - 5.5, top
-    links.new(split.outputs["Z"], down.inputs["Value"])
-    ramp.color_ramp.interpolation = "EASE"
-    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0, 0, 0, 1), (0.40, 0.20, 0.065, 1)
-    links.new(down.outputs[0], ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Emission"])
-    material.cycles.sample_as_light = False
+def wax_of(top, burns):
+    """Light goes into wax, and comes out of its sides: of a flame above it most."""
+    material, nodes, links, shader = new_material("wax")
+    shader.inputs["Base Color"].default_value = (0.84, 0.74, 0.53, 1)
+    shader.inputs["Roughness"].default_value = 0.36
+    if burns:
+        split, down, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMapRange"), nodes.new("ShaderNodeValToRGB")
+        links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+        down.inputs["From Min"].default_value, down.inputs["From Max"].default_value = top - 7.5, top
+        links.new(split.outputs["Z"], down.inputs["Value"])
+        links.new(down.outputs[0], ramp.inputs[0])
+        ramp.color_ramp.interpolation = "EASE"
+        ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0.03, 0.012, 0.003, 1), (0.40, 0.19, 0.055, 1)
+        links.new(ramp.outputs[0], shader.inputs["Emission"])
+        material.cycles.sample_as_light = False
     return material
 
 
-def candle(height=10.5, base=7.4, radius=1.06, burns=False):
-    """Wax and wick above a holder's cup."""
-    wax = burning_wax(base + height) if burns else plain("wax", (0.80, 0.77, 0.68), roughness=0.45, specular=0.4)
-    body = smooth(
-        [
-            (radius + 0.02, base), (radius, base + height), (radius, base + height), (radius - 0.08, base + height + 0.25),
-            (radius * 0.55, base + height + 0.28), (radius * 0.2, base + height + 0.14), (0.001, base + height + 0.12),
-        ],
-        5,
-    )
+def candle(height=10.5, base=7.4, radius=1.06, burns=False, used=False):
+    """Wax and wick above a holder's cup: new with its tip, or burning or `used`: what ran over its wall has set there."""
+    new = not (burns or used)
     top = base + height
-    wick = bezier((0, 0, top), (0, 0, top + 0.5), (0.08, 0, top + 0.75), (0.2, 0, top + 0.95), 8)
+    sides = [(radius + 0.02 - 0.04 * share, base + height * share) for share in np.linspace(0, 1, 60)]
+    if new:
+        end = smooth([(radius - 0.02, top), (radius - 0.02, top), (radius * 0.86, top + 0.4), (radius * 0.42, top + 0.75), (0.2, top + 0.86), (0.001, top + 0.86)], 6)
+    else:
+        end = smooth([(radius - 0.02, top), (radius - 0.03, top + 0.10), (radius * 0.88, top + 0.12), (radius * 0.80, top - 0.02), (radius * 0.62, top - 0.20), (0.001, top - 0.22)], 6)
+    runs = () if new else ((-1.9, 0.52, 0.20), (-1.25, 0.30, 0.15), (0.2, 0.66, 0.18), (2.4, 0.40, 0.2))
+
+    def run_over(position):
+        x, y, z = position
+        r, a = math.hypot(x, y), math.atan2(y, x)
+        if not new and z > top - 0.1:
+            z += 0.13 * noise.noise(Vector((2.2 * math.cos(a), 2.2 * math.sin(a), height))) * min(1, r / radius) ** 4
+        out = 0.0
+        for where, share, wide in runs:
+            away = abs((a - where + math.pi) % (2 * math.pi) - math.pi) / wide
+            down = (z - (top - share * height)) / 0.26
+            if r > radius * 0.8 and away < 1 and down > -1:
+                bead = 0.10 + 0.09 * math.exp(-((down - 0.4) ** 2))
+                out = max(out, bead * math.sqrt(1 - away**2) * math.sqrt(max(0.0, 1 - min(0.0, down) ** 2)))
+        return (x * (1 + out / max(r, 0.1)), y * (1 + out / max(r, 0.1)), z)
+
+    foot = top + (0.8 if new else -0.24)
+    wick = bezier((0, 0, foot), (0, 0, foot + 0.6), (0.05, 0, foot + 0.8), (0.16, 0, foot + 0.98), 8)
+    thread = plain("new wick", (0.62, 0.58, 0.50), roughness=0.9) if new else plain("wick", (0.02, 0.018, 0.016), roughness=0.9)
     return [
-        lathe(body, wax, 64, name="candle"),
-        tube(wick, 0.075, 0.075, plain("wick", (0.02, 0.018, 0.016), roughness=0.9), sides=10, name="wick"),
+        lathe([*sides, *end[1:]], wax_of(top, burns), 128, name="candle", warp=run_over),
+        tube(wick, 0.075, 0.075, thread, sides=10, name="wick"),
     ]
 
 

@@ -93,12 +93,12 @@ def stone(color, veins=0.0, grain=0.08):
     return at
 
 
-def felt(color):
+def felt(color, nap=1.0):
     """Pressed wool: no thread, no grain, a nap that is brushed here and there."""
 
     def at(x, y, pixel):
         clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
-        return _tinted(color, 1 + 0.045 * _clouds(x, y, 14.0, 101, 3) + 0.05 * _noise(x, y, 0.10, 105) * clear + 0.03 * _noise(x, y, 0.32, 107))
+        return _tinted(color, 1 + 0.045 * _clouds(x, y, 14.0, 101, 3) + nap * (0.05 * _noise(x, y, 0.10, 105) * clear + 0.03 * _noise(x, y, 0.32, 107)))
 
     return at
 
@@ -124,32 +124,6 @@ def boards(light, dark, width, turn=0.0, joints=0.45):
         edge = np.abs(b / width - plank - 0.5) * width - width / 2
         line = np.exp(-np.square(np.minimum(edge, 0) / (0.07 + 0.5 * pixel)))
         return color * ((0.88 + 0.20 * tone) * (1 - joints * line))[..., None]
-
-    return at
-
-
-def plaster(color):
-    def at(x, y, pixel):
-        strokes = _clouds(x + y * 0.3, y, (16.0, 3.2), 71, 4)
-        return _tinted(color, 1 + 0.07 * strokes + 0.11 * _clouds(x, y, 30.0, 81, 3) + 0.02 * _noise(x, y, 0.3, 91))
-
-    return at
-
-
-def travertine(color, hollow):
-    """A stone laid down by a spring, year on year: pale bands along x, and small hollows that open along them."""
-
-    def at(x, y, pixel):
-        a, b = x + 0.09 * y, y - 0.09 * x + 1.5 * _noise(x, y, (60.0, 30.0), 201) + 0.35 * _noise(x, y, (14.0, 9.0), 202)
-        bands = _clouds(a, b, (90.0, 3.6), 205, 4)
-        fine = _clouds(a, b, (26.0, 0.5), 211, 3) * np.clip(0.5 / np.maximum(pixel, 1e-4) - 1, 0, 1)
-        body = 1 + 0.15 * bands + 0.06 * fine + 0.05 * _clouds(x, y, 22.0, 221, 4)
-        # Hollows lie in some of the bands only.
-        open_ = _clouds(a, b, (0.85, 0.24), 231, 3) - 0.95 + 0.42 * np.clip(_noise(a, b, (48.0, 1.7), 241), -1, 1)
-        depth = np.clip(open_ / (0.10 + 0.5 * pixel), 0, 1)
-        lip = np.clip(1 - np.abs(open_ + 0.05) / 0.06, 0, 1)
-        made = _tinted(color, body + 0.05 * lip)
-        return made + depth[..., None] * (np.array(hollow, np.float32) - made) * 0.55
 
     return at
 
@@ -202,7 +176,7 @@ GROUNDS = {
     "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
     "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
     "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
-    "ring": (travertine((0.53, 0.405, 0.265), (0.27, 0.18, 0.10)), (0.56, 0.47, 0.36)),
+    "ring": (felt((0.455, 0.335, 0.20), nap=0.4), (0.56, 0.47, 0.36)),
 }
 
 

@@ -5,49 +5,114 @@ import random
 from dataclasses import dataclass
 from typing import Callable
 
+import cv2
 import numpy as np
 from mathutils import Euler
 
 from forms import Potter, candle, coffee, milk, pool, soup, tea
-from props import Vector, biscuits, book, branch, crumpled, fork, knife, lemon, lie, napkin, noise, open_book, pear, sphere, spoon
+from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, noise, open_book, pear, plum, spoon, sphere, upright
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
-from series import BY_CANDLE, BY_LAMP, at_dusk, candlelight, candles_burn
-from studio import Camera, Shot, ambient, area_light, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, plain, set_by_window, smooth, sunlight, window, wood
+from series import BY_LAMP, at_dusk, candles_burn
+from studio import ORNAMENTS, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, group, ground, lathe, mesh_object, mirrored_window, net, new_material, picture_of, plain, set_by_window, smooth, sunlight, window, wood
 
 
-def no_sun_behind(x, y):
-    """The wall around a window of `sunlight` ends somewhere, and beyond it far ground would be bright."""
-    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
-
-
-def under_clouds(target, width):
-    """The sun behind thin cloud, from the left and behind: a wide pool of light, shadows that come forward and dissolve."""
+def in_the_morning(target, width, walled):
+    """The first sun, from the left through one tall sash: hard, nearly white; the room gives shaded sides little back."""
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x - width * 0.02, y + width * 0.02, z * 0.7), azimuth=-122, elevation=37, strength=2.5, panes=(1, 1), size=(width * 0.86, width * 0.62), soft=7, color=(1.0, 0.975, 0.93))
-    no_sun_behind(x, y)
-    window((x - 62 * k, y + 16 * k, z + 52 * k), target, (64 * k, 84 * k), radiance=2.5, color=(0.93, 0.975, 1.0), panes=(2, 3), gleam=2.2)
-    # A wall that the sun has warmed gives the shaded sides back some of it.
-    area_light((x + 40 * k, y - 58 * k, z + 26 * k), target, (50 * k, 50 * k), 0.62, (1.0, 0.84, 0.66), seen_in_gloss=False)
+    sun = dict(strength=3.6, azimuth=-86, elevation=33, size=(width * 0.80, width * 0.62)) if not walled else dict(strength=3.3, azimuth=-60, elevation=30, size=(width * 0.86, width * 0.74))
+    sunlight((x + width * 0.06, y + width * (0.03 if not walled else 0.16), z * 0.8), panes=(1, 2), soft=0.9, color=(1.0, 0.93, 0.82), **sun)
+    window((x - 66 * k, y - 30 * k, z + 58 * k), target, (34 * k, 84 * k), radiance=2.6, color=(0.92, 0.965, 1.0), panes=(1, 2), gleam=2.6)
+    # A wall that the sun has warmed.
+    area_light((x + 60 * k, y - 34 * k, z + 26 * k), target, (50 * k, 50 * k), 0.30, (1.0, 0.88, 0.74), seen_in_gloss=False)
     flag((x + 62 * k, y + 24 * k, z + 20 * k), target, (60 * k, 50 * k))
-    mirrored_window((x - 20 * k, y + 88 * k, z + 66 * k), target, (26 * k, 24 * k), 1.5, (0.95, 0.985, 1.0), panes=(3, 3), gleam=1.4)
-    ceiling(0.8)
-    ambient(0.13)
+    ceiling(0.7)
+    ambient(0.15)
 
 
-def in_low_sun(target, width):
-    """The last hour of the afternoon, from the right and a little behind, through a tree: shadows lie long on the table; the room is dim."""
+def in_low_sun(target, width, walled):
+    """
+    The last hour of the afternoon, from the right, through a tree: on a table from a little behind, so that shadows lie
+    long; before a wall they are thrown on it.
+    """
     x, y, z = target
     k = width / 46
     ground()
-    sunlight((x, y + width * 0.04, z * 0.8), azimuth=104, elevation=27, strength=4.4, panes=(1, 1), size=(width * 1.05, width * 0.60), soft=1.3, color=(1.0, 0.80, 0.56), leaves=(4, 9))
-    no_sun_behind(x, y)
-    window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), gleam=2.6)
-    mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(2, 2), gleam=1.2)
+    sun = dict(strength=4.4, azimuth=104, elevation=27, size=(width * 1.05, width * 0.60), leaves=(4, 9)) if not walled else dict(strength=3.8, azimuth=64, elevation=24, size=(width * 0.98, width * 0.74), leaves=(11, 26))
+    sunlight((x, y + width * (0.04 if not walled else 0.16), z * 0.8), panes=(1, 1), soft=1.3, color=(1.0, 0.80, 0.56), **sun)
+    # The wall around its window ends somewhere, and beyond it far ground would be bright.
+    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
+    window((x - 70 * k, y - 30 * k, z + 66 * k), target, (60 * k, 80 * k), radiance=2.2, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=1.6)
+    mirrored_window((x - 36 * k, y + 84 * k, z + 104 * k), target, (34 * k, 40 * k), 2.0, (1.0, 0.93, 0.82), panes=(1, 3), gleam=1.2)
     ceiling(0.8)
     ambient(0.15)
+
+
+def shining(name, pixels, color=(0, 0, 0)):
+    """What shines by itself as this picture does: light, top row first."""
+    material, nodes, links, shader = new_material(name)
+    seen = nodes.new("ShaderNodeTexImage")
+    seen.image = picture_of(name, pixels)
+    shader.inputs["Base Color"].default_value = (*color, 1)
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 1, 0
+    links.new(seen.outputs["Color"], shader.inputs["Emission"])
+    material.cycles.sample_as_light = False
+    return material
+
+
+def wall_at(y):
+    """The wall of the series' colour."""
+    return lambda x, k: backdrop(y)
+
+
+def window_at(y):
+    """A window over the table: the harbour outside is blue, its lamps are lit, and out of focus."""
+
+    def room(x, k):
+        rng = np.random.default_rng(12)
+        high, wide = 400, 640
+        up = np.linspace(1, 0, high, dtype=np.float32)[:, None, None]
+        view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.058, 0.076, 0.105), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
+        ridge = 268 + 26 * np.sin(np.linspace(0.4, 4.4, wide)) + 12 * np.sin(np.linspace(0, 13, wide))
+        view[np.arange(high)[:, None] > ridge[None, :]] *= 0.30
+        view = cv2.GaussianBlur(view, (0, 0), 12)
+        for _ in range(34):
+            place, size = (int(rng.uniform(0, wide)), int(rng.normal(312, 13))), int(rng.uniform(3, 7))
+            disc = cv2.GaussianBlur(cv2.circle(np.zeros((high, wide), np.float32), place, size, 1.0, -1, cv2.LINE_AA), (0, 0), 1.6)[..., None]
+            view += disc * np.array((0.20, 0.115, 0.045), np.float32) * rng.uniform(0.2, 1.0)
+        tall, half = 76 * k, 56 * k
+        mesh_object("harbour", [(x - half, y + 3, 0), (x + half, y + 3, 0), (x + half, y + 3, tall), (x - half, y + 3, tall)], [(0, 1, 2, 3)], [(0, 0), (1, 0), (1, 1), (0, 1)], shining("harbour", view), flat=True)
+        paint = plain("window paint", (0.30, 0.31, 0.33), roughness=0.45)
+        box("sill", (2 * half, 9 * k, 2.2 * k), (x, y, 0), paint, 0.3)
+        box("rail", (2 * half, 3.0 * k, 3.6 * k), (x, y + 1.5, 2.2 * k), paint, 0.3)
+        box("bar", (2 * half, 1.6 * k, 1.5 * k), (x, y + 1.8, 36 * k), paint, 0.2)
+        for across in (-35, -11, 13, 37):
+            box("bar", (1.7 * k, 2.0 * k, tall), (x + across * k, y + 1.6, 2.2 * k), paint, 0.25)
+
+    return room
+
+
+def curtain_at(y):
+    """A thin curtain with the day behind it: its folds are as bright as they are thin, and bars stand behind."""
+
+    def room(x, k):
+        u = np.linspace(-1, 1, 1200, dtype=np.float32)
+        folds = np.sin(u * 31 + 2.2 * np.sin(u * 4.3)) + 0.5 * np.sin(u * 67 + 3 * np.sin(u * 7.1))
+        day = (0.30 + 0.045 * folds)[None, :] * np.linspace(1.06, 0.80, 300, dtype=np.float32)[:, None]
+        day *= np.interp(np.abs(np.mod(u * 3.1 + 0.42, 1) - 0.5), (0, 0.045, 0.06), (0.66, 0.66, 1.0)).astype(np.float32)[None, :]
+        day[128:142] *= 0.70
+        cloth = shining("curtain", cv2.GaussianBlur(day, (0, 0), 5)[..., None] * np.array((1.0, 0.97, 0.91), np.float32), (0.30, 0.295, 0.28))
+
+        def place(u, v):
+            a = u * 2 - 1
+            fold = math.sin(a * 31 + 2.2 * math.sin(a * 4.3)) + 0.5 * math.sin(a * 67 + 3 * math.sin(a * 7.1))
+            return (x + a * 70 * k, y - 0.9 * k * fold, 0.1 + v * 90 * k), (u, v)
+
+        net("curtain", 2, 600, place, cloth).visible_shadow = False
+
+    return room
 
 
 def cup_of(potter, what, at, turn):
@@ -144,12 +209,7 @@ def cutlery():
     lie(knife(), (16.6, 10.0, 0), -90)
 
 
-def sprig(root, tip, seed):
-    """A twig that lies on the table: its leaves hold it up a little."""
-    branch(root, tip, leaves=16, leaf=3.4, seed=seed, bend=(0, 0, 0.7), thick=0.16, wide=0.17)
-
-
-def candle_end(p, at, tall=9.5, left=4.2):
+def candle_end(p, at, tall=9.5, left=3.6):
     candles_burn(p, ((*at, tall, 4.6, left),))
 
 
@@ -230,14 +290,14 @@ def dinner_for_one(p):
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42))
-    lie(fork(), (12.6, 8.2, 0), -94, scale=0.86)
+    lie(fork(), (13.8, 8.2, 0), -94, scale=0.86)
     crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
 
 def soup_at_noon(p):
     soup_in(p)
-    napkin(9.5, 24, turn=-3, at=(17.2, -0.5, 0), **FLAX)
-    lie(spoon(20), (17.0, 9.6, 0.32), -93)
+    crumpled(20, 17, turn=64, at=(20.5, 1.0, 0), seed=4, together=(0.72, 0.92), **FLAX)
+    lie(spoon(20), (-15.6, 9.6, 0), -90)
 
 
 def rice_and_chopsticks(p):
@@ -251,22 +311,22 @@ def lemons_in_bowl(p):
     group(p.serving_bowl())
     lemons_inside()
     lemon((0, 0, 8.1), turn=-24)
-    half_lemon((12.0, -10.5), 18, 58)
-    lemon((18.5, -5.5, 2.85), turn=62)
+    half_lemon((14.6, -8.5), 18, 58)
+    lemon((20.6, -3.5, 2.85), turn=62)
 
 
 def tea_and_biscuits(p):
     cup_of(p, tea(), (0, 0, 0), -28)
     group(p.dessert_plate(), at=(-10.5, 17.5, 0), turn=20, scale=0.9)
     biscuits(((-12.2, 16.4, 0.40), (-7.8, 18.4, 0.40), (-10.8, 17.6, 1.14)))
-    napkin(9, 15, turn=-7, at=(13.2, 0.5, 0), color=(0.30, 0.345, 0.42), name="blue grey")
-    lie(spoon(12.5), (13.0, 6.4, 0.30), -97)
+    lie(spoon(12.5), (11.4, 5.4, 0), -97)
 
 
 def mug_and_biscuits(p):
     mug_of_coffee(p, (0, 0, 0))
-    group(p.dessert_plate(), at=(-14.5, 6.5, 0), turn=20)
-    biscuits(((-17.4, 5.2, 0.44), (-11.8, 4.6, 0.44), (-14.0, 9.8, 0.44), (-14.6, 6.2, 1.18)))
+    group(p.dessert_plate(), at=(-15.5, 3.5, 0), turn=20)
+    biscuits([(-15.5 + x, 3.5 + y, 0.44 + 0.72 * row) for row, (x, y) in enumerate(((0, 0), (0.4, 0.2), (-0.2, 0.4), (0.3, -0.1), (0, 0.3)))])
+    biscuits(((-10.6, -7.4, 0.02),))
 
 
 def tea_for_one(p):
@@ -276,7 +336,7 @@ def tea_for_one(p):
 
 def milk_and_berries(p):
     jug_of(p, pool(3.12, 8.0, milk()))
-    group([group(p.rice_bowl()), *berries(heaped(4.6, 3.6))], at=(13.2, 6.5, 0))
+    group([group(p.rice_bowl()), *berries(heaped(4.6, 3.6))], at=(13.6, 3.5, 0))
     group(berries(((5.8, -4.6, 0), (8.0, -6.2, 0), (3.9, -6.6, 0)), 8))
 
 
@@ -292,13 +352,12 @@ def leaves_in_vase(p):
     group(p.vase(), scale=0.86)
     in_vase((((-0.6, 0, 24.5), (-15, -4, 40), 40, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (14, 3, 45), 42, 33, (1, 0, 7)), ((0.1, 0.7, 24.5), (2, 6, 50), 36, 35, (-3, 0, 3))))
     lemon((15.5, -5, 2.85), turn=20)
-    lemon((23.0, -0.5, 2.85), turn=97)
 
 
 def jar_and_cup(p):
     group(p.jar(), turn=20)
-    book((17, 24, 2.8), (20.5, 8, 0), (0.035, 0.06, 0.13), turn=100, name="blue")
-    group(p.cup(), at=(20.0, 7, 2.8), turn=-35)
+    book((15, 21, 2.4), (21.5, 2, 0), (0.42, 0.38, 0.30), turn=96, name="pale")
+    group(p.cup(), at=(21.0, 2, 2.4), turn=-35)
 
 
 def whole_cake(p):
@@ -311,17 +370,19 @@ def whole_cake(p):
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
 
 
-def twig_on_plates(p):
-    group(p.dinner_plate(), turn=15)
-    group(p.dessert_plate(), at=(0, 0, 0.42), turn=40)
-    sprig((4.4, -4.8, 1.5), (-3.4, 4.6, 1.7), 5)
-    cutlery()
+def plates_on_the_wall(p):
+    upright(p.dinner_plate(), 13.5, 2.2, (-6.0, 20, 0), turn=15)
+    for index in range(4):
+        group(p.dessert_plate(), at=(10.5, 3.5, index * 0.72), turn=index * 31)
+    group(p.cup(), at=(10.5, 3.5, 3 * 0.72 + 0.42), turn=-35)
 
 
-def pear_on_plate(p):
+def plums_on_plate(p):
     group(p.dessert_plate(), turn=12)
-    pear((-1.0, 0.8, 0.38), scale=0.86, tilt=4)
-    lie(knife(), (11.8, 9.0, 0), -90, scale=0.86)
+    for x, y, turn in ((-2.6, 1.6, 20), (2.3, 2.0, 130), (0.4, -2.4, 250)):
+        plum((x, y, 0.44), turn)
+    lie(knife(), (12.0, 9.0, 0), -90, scale=0.86)
+    plum((-11.4, -8.6, 0), 60)
 
 
 def soup_on_charger(p):
@@ -333,31 +394,33 @@ def soup_on_charger(p):
 def bowls_stacked(p):
     for index in range(3):
         group(p.rice_bowl(), at=(0, 0, index * 2.5), turn=index * 25)
-    rest_for_chopsticks(p, (12.0, 5.0, 0.6))
-    chopsticks((11.6, 10.0, 1.5), -90)
+    group(p.dessert_plate(), at=(15.5, 3.0, 0), turn=30)
 
 
-def lemons_left(p):
+def apples_in_bowl(p):
     group(p.serving_bowl())
-    lemons_inside()
-    lemon((17.5, -7.5, 2.85), turn=-24)
-    sprig((21.5, -12.5, 0.5), (9.5, -15.0, 1.0), 7)
+    for index, (x, y, turn) in enumerate(around(4.4, 0.9)):
+        apple((x, y, 1.6), turn, 8 - 4 * index)
+    apple((0.2, 0.4, 6.6), 70, 10)
+    apple((17.5, -6.5, 0), 200, 0)
 
 
 def tea_alone(p):
     cup_of(p, tea(), (0, 0, 0), -28)
-    sprig((15.5, -4.0, 0.4), (7.0, -9.5, 1.0), 3)
+    plum((11.6, -3.2, 0), 40)
+    plum((14.8, 1.0, 0), 160)
 
 
 def mug_and_books(p):
-    mug_of_coffee(p, (3, -3, 0))
-    book((15.5, 22, 2.6), (-11.5, 9, 0), (0.035, 0.06, 0.13), turn=72, name="blue")
-    book((13, 19, 1.9), (-11.2, 9.2, 2.6), (0.42, 0.38, 0.30), turn=84, name="pale")
+    mug_of_coffee(p, (6.5, -3, 0))
+    book((15.5, 22, 2.6), (-11.0, 6, 0), (0.035, 0.06, 0.13), turn=84, name="blue")
+    book((13, 19, 1.9), (-10.7, 6.2, 2.6), (0.42, 0.38, 0.30), turn=93, name="pale")
+    apple((-10.5, 5.0, 4.5), 30, 0)
 
 
 def pot_alone(p):
     group(p.teapot(), at=(1, 3, 0), turn=-14)
-    group(p.cup(), at=(15.5, -7.5, 0), turn=-40)
+    group(p.cup(), at=(16.5, -6.5, 0), turn=-40)
 
 
 def jug_with_twigs(p):
@@ -374,13 +437,13 @@ def sugar_closed(p):
 def twig_in_vase(p):
     group(p.vase(), scale=0.86)
     in_vase((((-0.6, 0, 24.5), (-13, -4, 44), 34, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (9, 3, 49), 34, 33, (1, 0, 7))))
-    pear_lying((14.5, -4.5, 0), -78)
+    apple((15.5, -4.5, 0), 70, 0)
 
 
 def jar_and_pears(p):
     group(p.jar(), turn=20)
-    pear((16.5, -3.5, 0), scale=0.9, tilt=3)
-    pear_lying((20.5, 2.5, 0), -72)
+    pear((17.5, -3.5, 0), scale=0.9, tilt=3)
+    pear_lying((21.5, 2.5, 0), -72)
 
 
 def tea_on_tray(p):
@@ -390,11 +453,26 @@ def tea_on_tray(p):
         group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.78)
 
 
-def pears_on_stand(p):
+def plums_on_stand(p):
     group(p.cake_stand())
-    for x, y, scale, tilt in ((-4.2, -1.4, 0.86, 4), (3.4, 2.4, 0.84, -5)):
-        pear((x, y, 9.5), scale=scale, tilt=tilt)
-    pear_lying((0.6, -5.8, 9.52), -110)
+    biscuits([(-5.4 + x, 0.8 + y, 9.52 + 0.72 * row) for row, (x, y) in enumerate(((0, 0), (0.4, 0.3), (-0.2, 0.1), (0.3, 0.4)))])
+    for x, y, turn in ((2.6, 3.6, 20), (6.2, -0.4, 130), (1.6, -2.6, 250)):
+        plum((x, y, 9.52), turn)
+    plum((3.3, 0.2, 12.2), 300)
+
+
+def candles_used(p):
+    """They burnt last night."""
+    for x, y, tall, left in ((0, 0, 12.0, 4.6), (11.5, 6, 18.0, 6.6)):
+        group([*p.candle_holder(tall, 4.8), *candle(left, tall - 1.4, used=True)], at=(x, y, 0), turn=-20)
+    plum((-10.6, -1.5, 0), 50)
+
+
+def candles_new(p):
+    for x, y, tall, left in ((0, 0, 12.0, 13.0), (11.5, 6, 18.0, 13.0)):
+        group([*p.candle_holder(tall, 4.8), *candle(left, tall - 1.4)], at=(x, y, 0), turn=-20)
+    group(p.dessert_plate(), at=(-15.5, 5.5, 0))
+    lemon((-15.5, 4.6, 3.2), turn=24)
 
 
 # --- at dusk: a candle, a book ---------------------------------------------------------------------------------------
@@ -411,14 +489,14 @@ def dinner_by_candle(p):
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
     slice_of_cake((-4.6, 0.4, 0.42))
-    lie(fork(), (12.6, 8.0, 0), -94, scale=0.86)
-    candle_end(p, (-11.5, 14.5))
+    lie(fork(), (13.8, 8.0, 0), -94, scale=0.86)
+    candle_end(p, (-15.0, 11.5))
 
 
-def soup_by_candle(p):
+def soup_at_night(p):
     soup_in(p)
-    lie(spoon(20), (15.2, 9.4, 0), -90)
-    candle_end(p, (-12.5, 16.5))
+    lie(spoon(20), (15.4, 9.4, 0), -90)
+    crumpled(21, 17, turn=78, at=(-19.0, 1.0, 0), seed=6, together=(0.70, 0.92), color=(0.50, 0.46, 0.38), name="straw")
 
 
 def rice_by_candle(p):
@@ -438,30 +516,32 @@ def pears_in_bowl(p):
 
 
 def tea_and_book(p):
-    cup_of(p, tea(), (3.5, -3.5, 0), -28)
-    open_book((-10.5, 10.5, 0), turn=16)
-    candle_end(p, (10.5, 13.5))
+    cup_of(p, tea(), (11.5, -7.0, 0), -28)
+    open_book((-10.5, 9.0, 0), turn=14)
+    candle_end(p, (14.5, 14.0))
 
 
-def coffee_and_book(p):
+def coffee_at_the_window(p):
     mug_of_coffee(p, (5.5, -2.0, 0))
-    open_book((-8.5, 8.5, 0), turn=12)
+    book((13.5, 20, 2.6), (-10.5, 6.5, 0), (0.13, 0.03, 0.025), turn=84, name="red")
+    group(p.saucer(), at=(-10.0, 6.0, 2.6))
+    biscuits(((-10.4, 6.2, 3.0), (-9.7, 5.8, 3.72)))
 
 
 def tea_by_candle(p):
     group(p.teapot(), at=(1, 3, 0), turn=-10)
     cup_of(p, tea(), (-9.0, -12.0, 0), -35)
-    candle_end(p, (-18.5, 9.5), 12.0, 4.2)
+    candle_end(p, (-21.0, 9.5), 12.0, 4.2)
 
 
 def milk_for_coffee(p):
     jug_of(p, pool(3.12, 8.0, milk()))
-    cup_of(p, coffee(), (14.8, 8.0, 0), -40)
+    cup_of(p, coffee(), (17.4, 5.0, 0), -40)
 
 
 def sugar_and_tea(p):
     group(p.sugar_box(), scale=0.92)
-    cup_of(p, tea(), (15.2, 7.0, 0), -25)
+    cup_of(p, tea(), (16.8, 5.0, 0), -25)
 
 
 def leaves_and_bowl(p):
@@ -479,117 +559,121 @@ def jar_by_candle(p):
 def berries_on_stand(p):
     group(p.cake_stand())
     group([*cake(-52, 264), *berries(strewn(-42, 254, 24))], at=(0, 0, 9.55), scale=0.98)
-    candle_end(p, (-20.5, 4.5), 12.0, 4.2)
+    candle_end(p, (-21.5, 3.5), 12.0, 4.2)
+
+
+def candles_lit(p):
+    candles_burn(p, ((-0.5, 0, 12.0, 4.6, 7.4), (14.0, 6, 18.0, 5.0, 5.4)))
 
 
 @dataclass
 class Look:
     """
     How the settings of some series are photographed: under which light, and what is laid for each form, the place looked
-    at, width of the frame, azimuth, elevation: never so low that a wall would be seen.
+    at, width of the frame, azimuth, elevation, and what is seen behind the table.
     """
 
     only: tuple
-    light: Callable[[tuple, float], None]
+    light: Callable
     developed: dict
     uses: dict
 
 
 LOOKS = (
-    Look(("blossom", "halflace", "fern"), under_clouds, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
-        "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 48, -5, 46),
-        "dessert-plate": (cake_on_plate, (0.8, 2.5, 1.6), 34, -8, 32),
-        "soup-plate": (soup_at_noon, (3.2, 0, 1), 42.5, 4, 46),
-        "rice-bowl": (rice_and_chopsticks, (4.3, 0.5, 4.0), 30.5, -6, 28),
-        "serving-bowl": (lemons_in_bowl, (4.0, -2.0, 4.0), 42, 0, 27),
-        "cup-saucer": (tea_and_biscuits, (0.1, 3.2, 2.6), 40.5, -8, 34),
-        "mug": (mug_and_biscuits, (-6.2, 0, 4.0), 37.5, -4, 22),
-        "teapot": (tea_for_one, (-3.2, -1, 5.0), 43, 0, 23),
-        "milk-jug": (milk_and_berries, (5.6, 0, 3.8), 32, -6, 24),
-        "sugar-box": (sugar_open, (-2.2, 0, 3.6), 38.5, 0, 27),
-        "vase": (leaves_in_vase, (3, 0, 22.5), 62, 0, 17),
-        "jar": (jar_and_cup, (8, 0, 12.6), 52, 0, 17),
-        "cake-stand": (whole_cake, (-5, -2, 6.6), 50, 0, 20),
+    Look(("blossom", "halflace", "fern"), in_the_morning, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
+        "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 50, -3, 86),
+        "dessert-plate": (cake_on_plate, (0.8, 2.5, 2.6), 31, -8, 24),
+        "soup-plate": (soup_at_noon, (3.4, 0, 1), 46, 4, 58),
+        "rice-bowl": (rice_and_chopsticks, (3.6, 0.5, 4.6), 30, -8, 15, curtain_at(34)),
+        "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.4), 46, 0, 11, wall_at(26)),
+        "cup-saucer": (tea_and_biscuits, (-3.0, 6.0, 2.6), 46, -8, 78),
+        "mug": (mug_and_biscuits, (-7.5, 0, 5.0), 41, -4, 10, curtain_at(40)),
+        "teapot": (tea_for_one, (-3.2, -1, 6.4), 44, 0, 10, wall_at(28)),
+        "milk-jug": (milk_and_berries, (5.6, 0, 4.0), 31, -6, 30),
+        "sugar-box": (sugar_open, (-1.4, 0, 3.0), 40, 0, 50),
+        "vase": (leaves_in_vase, (2, 0, 23.5), 60, 0, 5, wall_at(24)),
+        "jar": (jar_and_cup, (8.5, 0, 13.2), 50, 0, 7, curtain_at(44)),
+        "cake-stand": (whole_cake, (-6, -2, 8.4), 54, 0, 10, wall_at(30)),
+        "candle-holder": (candles_new, (-3.0, 0, 14.6), 50, -6, 8, wall_at(22)),
     }),
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
-        "dinner-plate": (twig_on_plates, (0, 0, 0.5), 46, 8, 52),
-        "dessert-plate": (pear_on_plate, (-0.5, 0, 2.8), 31, 6, 33),
-        "soup-plate": (soup_on_charger, (1.6, 0, 1), 43.5, 8, 48),
-        "rice-bowl": (bowls_stacked, (2.8, 0, 4.4), 33, 8, 26),
-        "serving-bowl": (lemons_left, (2.5, -2.5, 4.2), 46, 10, 32),
-        "cup-saucer": (tea_alone, (1.6, -1.0, 2.4), 31, 6, 36),
-        "mug": (mug_and_books, (-4.2, 0.5, 4.0), 39, 8, 28),
-        "teapot": (pot_alone, (0.5, -1, 5.0), 44, 8, 26),
-        "milk-jug": (jug_with_twigs, (-1.0, 0, 9.6), 31, 6, 18),
-        "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 27, 6, 26),
-        "vase": (twig_in_vase, (1, 0, 22.5), 62, 8, 17),
-        "jar": (jar_and_pears, (5, 0, 12.4), 52, 6, 17),
-        "tray": (tea_on_tray, (0, 0, 3.0), 46, 8, 36),
-        "cake-stand": (pears_on_stand, (-0.5, -1, 8.0), 43, 6, 22),
+        "dinner-plate": (plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
+        "dessert-plate": (plums_on_plate, (0.5, 0, 1.0), 34, 4, 84),
+        "soup-plate": (soup_on_charger, (1.6, 0, 1), 42, 8, 52),
+        "rice-bowl": (bowls_stacked, (7.4, 0, 6.4), 39, 6, 9, wall_at(20)),
+        "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
+        "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
+        "mug": (mug_and_books, (-4.4, 0.5, 5.8), 43, 6, 9, wall_at(22)),
+        "teapot": (pot_alone, (3.0, -1, 5.0), 46, 8, 30),
+        "milk-jug": (jug_with_twigs, (-0.6, 0, 10.4), 31, 4, 6, wall_at(15)),
+        "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),
+        "vase": (twig_in_vase, (2, 0, 23.5), 60, 4, 5, wall_at(20)),
+        "jar": (jar_and_pears, (6, 0, 13.2), 50, 6, 7, wall_at(26)),
+        "tray": (tea_on_tray, (0, 0, 2.0), 45, 6, 64),
+        "cake-stand": (plums_on_stand, (0, -1, 8.0), 38, 6, 20),
+        "candle-holder": (candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
     }),
-    Look(("lace", "star"), at_dusk, BY_LAMP, {
-        "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 51, -10, 36),
-        "dessert-plate": (cake_by_candle, (0, 2.5, 4.4), 36, -12, 26),
-        "soup-plate": (soup_by_candle, (0.5, 2.5, 3.4), 42, -10, 36),
+    Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
+        "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
+        "dessert-plate": (cake_by_candle, (-1.8, 1.5, 5.4), 40, -12, 14, window_at(34)),
+        "soup-plate": (soup_at_night, (-2.4, 0, 1.0), 45, -6, 66),
         "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
-        "serving-bowl": (pears_in_bowl, (2.6, -1, 5.0), 41, -10, 26),
-        "cup-saucer": (tea_and_book, (-4.6, 3.6, 4.2), 48, -10, 32),
-        "mug": (coffee_and_book, (-4.2, 2.6, 3.8), 42.5, -10, 31),
-        "teapot": (tea_by_candle, (-5.0, -1, 6.0), 44, -8, 20),
-        "milk-jug": (milk_for_coffee, (6.6, 1, 4.0), 35, -10, 22),
-        "sugar-box": (sugar_and_tea, (6.8, 1, 4.0), 35, -10, 22),
-        "vase": (leaves_and_bowl, (1, 0, 22.5), 62, -10, 17),
-        "jar": (jar_by_candle, (6, 0, 13.0), 50, -8, 17),
-        "tray": (tea_on_tray, (0, 0, 3.0), 45, -8, 32),
-        "cake-stand": (berries_on_stand, (-3, 0, 9.0), 52, -8, 18),
+        "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
+        "cup-saucer": (tea_and_book, (-3.0, 3.2, 3.0), 54, -10, 40),
+        "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
+        "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
+        "milk-jug": (milk_for_coffee, (8.0, 1, 3.4), 36, -10, 34),
+        "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
+        "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
+        "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),
+        "tray": (tea_on_tray, (0, 0, 2.4), 46, -8, 44),
+        "cake-stand": (berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
+        "candle-holder": (candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),
 )
 
-# Form: what is looked at, width of the frame, azimuth, elevation, what is in focus.
+# Form: what is looked at, width of the frame, azimuth, elevation.
 CLOSE = {
-    "dinner-plate": ((-5.5, -7.5, 1.2), 13, -22, 34, (-5, -10, 1.4)),
-    "dessert-plate": ((-3.5, -5.0, 1.0), 10, -20, 34, (-3.5, -7, 1.1)),
-    "soup-plate": ((-4.5, -6.0, 1.6), 12, -20, 34, (-4.5, -8.6, 2.2)),
-    "rice-bowl": ((-1.6, -4.4, 4.2), 7.6, -14, 16, (-1.6, -5.5, 4.2)),
-    "serving-bowl": ((-3.4, -8.6, 5.6), 13.5, -16, 16, (-3.4, -10, 5.6)),
-    "cup-saucer": ((-1.0, -3.2, 4.2), 7.4, -16, 18, (-1.0, -4.2, 4.2)),
-    "mug": ((-0.8, -3.6, 6.2), 6.8, -14, 9, (-0.8, -4.0, 6.2)),
-    "teapot": ((-2.4, -5.6, 7.2), 10.5, -18, 18, (-2.4, -6.6, 7.0)),
-    "milk-jug": ((-0.8, -3.2, 5.6), 7.2, -12, 12, (-0.8, -4.2, 5.4)),
-    "sugar-box": ((-1.0, -3.8, 5.6), 7.6, -12, 20, (-1.0, -4.6, 5.2)),
-    "vase": ((-1.6, -6.6, 17.0), 15.5, -12, 4, (-1.6, -7.4, 17)),
-    "jar": ((-2.2, -7.0, 17.0), 16.5, -14, 9, (-2.2, -8.6, 16)),
-    "tray": ((-9.5, -5.0, 1.2), 16, -24, 36, (-9.5, -8, 1.5)),
-    "cake-stand": ((-5.0, -7.5, 10.0), 14.5, -20, 26, (-5, -10.5, 10.2)),
-    "candle-holder": ((-0.8, -1.8, 2.3), 8.4, -18, 30, (-1.0, -3.4, 1.2)),
+    "dinner-plate": ((-5.5, -7.5, 1.2), 13, -22, 34),
+    "dessert-plate": ((-3.5, -5.0, 1.0), 10, -20, 34),
+    "soup-plate": ((-4.5, -6.0, 1.6), 12, -20, 34),
+    "rice-bowl": ((-1.6, -4.4, 4.2), 7.6, -14, 16),
+    "serving-bowl": ((-3.4, -8.6, 5.6), 13.5, -16, 16),
+    "cup-saucer": ((-1.0, -3.2, 4.2), 7.4, -16, 18),
+    "mug": ((-0.8, -3.6, 6.2), 6.8, -14, 9),
+    "teapot": ((-2.4, -5.6, 7.2), 10.5, -18, 18),
+    "milk-jug": ((-0.8, -3.2, 5.6), 7.2, -12, 12),
+    "sugar-box": ((-1.0, -3.8, 5.6), 7.6, -12, 20),
+    "vase": ((-1.6, -6.6, 17.0), 15.5, -12, 4),
+    "jar": ((-2.2, -7.0, 17.0), 16.5, -14, 9),
+    "tray": ((-9.5, -5.0, 1.2), 16, -24, 36),
+    "cake-stand": ((-5.0, -7.5, 10.0), 14.5, -20, 26),
+    "candle-holder": ((-0.8, -1.8, 2.3), 8.4, -18, 30),
 }
+
+# Their painting is around the neck.
+AT_THE_NECK = ("halflace", "wave", "ring")
 
 # What lies flat sees less of the window.
 FLAT = ("dinner-plate", "dessert-plate", "soup-plate", "tray", "cake-stand")
 
 
 def in_use(form, look):
-    lay, target, width, azimuth, elevation = look.uses[form]
+    lay, target, width, azimuth, elevation, *room = look.uses[form]
 
     def build():
-        look.light(target, width)
+        look.light(target, width, bool(room))
+        for behind in room:
+            behind(target[0], width / 46)
         lay(Potter("series"))
 
-    return Shot(build, Camera(target, width, azimuth, elevation), series=True, only=look.only, **look.developed)
+    # A room is seen over low things, not an empty table before them.
+    shift = (0, 0.06 if room and target[2] < 12 else 0)
+    return Shot(build, Camera(target, width, azimuth, elevation, shift=shift), series=True, only=look.only, **look.developed)
 
 
-def by_candles():
-    """Lit by its own candles, in every series."""
-
-    def build():
-        candlelight((4.5, 0, 11.6), 30)
-        candles_burn(Potter("series"), ((0, 0, 12.0, 4.6, 7.4), (10.5, 9, 18.0, 5.0, 5.4)))
-
-    return Shot(build, Camera((4.5, 0, 11.6), 34, 0, 11), series=True, **dict(BY_CANDLE, exposure=2.55))
-
-
-def detail(form):
-    target, width, azimuth, elevation, focus = CLOSE[form]
+def detail(form, close, only=None):
+    target, width, azimuth, elevation = close
 
     def build():
         potter = Potter("series")
@@ -600,11 +684,12 @@ def detail(form):
         set_by_window(target, width * 2.5, back=max(50, width * 2.2))
         ceiling(0.5)
 
-    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True)
+    return Shot(build, Camera(target, width, azimuth, elevation), exposure=2.2 if form in FLAT else 1.92, series=True, only=only)
 
 
 SHOTS = {
     **{f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses},
-    "*/candle-holder-setting": by_candles,
-    **{f"*/{form}-detail": lambda form=form: detail(form) for form in CLOSE},
+    **{f"*/{form}-detail": lambda form=form, close=close: detail(form, close) for form, close in CLOSE.items() if form != "vase"},
+    **{f"{each}/vase-detail": lambda: detail("vase", CLOSE["vase"], tuple(each for each in ORNAMENTS if each not in AT_THE_NECK)) for each in ORNAMENTS},
+    **{f"{each}/vase-detail": lambda: detail("vase", ((-0.5, -2.0, 25.6), 16.8, -12, 12), AT_THE_NECK) for each in AT_THE_NECK},
 }

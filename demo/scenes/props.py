@@ -72,6 +72,24 @@ def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tabl
     return made
 
 
+def ramp(nodes, links, value, steps):
+    """The colour at a value between 0 and 1: `steps` = (where, colour)."""
+    made = nodes.new("ShaderNodeValToRGB")
+    links.new(value, made.inputs[0])
+    for _ in steps[2:]:
+        made.color_ramp.elements.new(0.5)
+    for element, (place, color) in zip(made.color_ramp.elements, steps):
+        element.position, element.color = place, (*color, 1)
+    return made.outputs[0]
+
+
+def around_edge(u, wide, high):
+    """A place around an oval: close together where it turns fast, so that light runs evenly over a thin edge."""
+    a = 2 * math.pi * u
+    a = math.atan2(math.sin(a) * math.sqrt(min(1.0, high / max(wide, 0.01))), math.cos(a))
+    return wide * math.cos(a), high * math.sin(a)
+
+
 def _blade(outline, thickness, material, dish=0.0, rise=None):
     """A flat thing from (along, half width) points, slightly domed; lies along x."""
     points = smooth(outline, 8)
@@ -80,13 +98,11 @@ def _blade(outline, thickness, material, dish=0.0, rise=None):
     def place(u, v):
         index = round(v * (len(points) - 1))
         x, half = points[index]
-        angle = 2 * math.pi * u
-        y = half * math.cos(angle)
-        z = thickness * math.sin(angle) * 0.5
+        y, z = around_edge(u, half, thickness / 2 * min(1.0, half / 0.25))
         z += (rise(x / total) if rise else 0) + dish * (y / max(half, 0.01)) ** 2 * min(1, half)
         return (x, y, z + thickness * 0.5), (u, v)
 
-    return net("blade", len(points) - 1, 28, place, material, closed=True)
+    return net("blade", len(points) - 1, 40, place, material, closed=True)
 
 
 def knife(material=None):
@@ -109,8 +125,8 @@ def knife(material=None):
         half = np.interp(across, (0, 0.24, 0.94, 0.985, 1), (0.03, 0.62, 1.0, 0.78, 0.0)) + 0.10 * math.sin(math.pi * across)
         return (x, edge(x) + (spine(x) - edge(x)) * across, high(x) + side * half * thick(x) / 2), (u, v)
 
-    handle = smooth([(11.0, 0.30), (11.3, 0.42), (11.5, 0.50), (11.75, 0.52), (11.95, 0.42), (12.3, 0.38), (14.5, 0.45), (18.5, 0.68), (21.6, 0.90), (22.7, 0.92), (23.35, 0.70), (23.6, 0.02)], 8)
-    deep = at([(11.0, 0.16), (11.6, 0.36), (11.95, 0.27), (14, 0.31), (19, 0.40), (22.6, 0.37), (23.4, 0.26), (23.6, 0.02)])
+    handle = smooth([(11.0, 0.30), (11.3, 0.42), (11.5, 0.50), (11.75, 0.52), (11.95, 0.42), (12.3, 0.38), (14.5, 0.45), (18.5, 0.68), (21.6, 0.90), (22.5, 0.93), (23.1, 0.80), (23.43, 0.52), (23.57, 0.24), (23.6, 0.02)], 8)
+    deep = at([(11.0, 0.16), (11.6, 0.36), (11.95, 0.27), (14, 0.31), (19, 0.40), (22.6, 0.37), (23.2, 0.30), (23.45, 0.21), (23.57, 0.11), (23.6, 0.02)])
 
     def of_handle(u, v):
         x, wide = handle[round(v * (len(handle) - 1))]
@@ -128,7 +144,7 @@ def fork(material=None):
     side = smooth([(0.0, 1.02), (1.2, 0.62), (2.8, 0.26), (4.6, 0.16), (6.2, 0.42), (7.8, 1.05), (9.4, 1.42), (12.0, 1.16), (15.6, 0.56), (18.8, 0.22), (20.8, 0.16)], 10)
     xs, zs = (np.array(part) for part in zip(*side))
     high = lambda x: float(np.interp(x, xs, zs))
-    parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (20.2, 0.80), (20.75, 0.42), (20.8, 0.1)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]
+    parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (19.9, 0.84), (20.4, 0.64), (20.68, 0.36), (20.78, 0.16), (20.8, 0.01)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]
     for tine in range(4):
         out = -0.915 + tine * 0.61
         path = [(x, out * (0.94 + 0.06 * min(1, x / 4)), high(x)) for x in np.linspace(0.04, 5.7, 44)]
@@ -157,8 +173,9 @@ def spoon(length=19.0, material=None):
         return (x * 6.4 * k, across * half * k, (rim - deep + 0.11 * math.sin(angle)) * k), (u, v)
 
     bowl = net("bowl", 44, 64, place, material, closed=True)
-    path = bezier((6.25 * k, 0, 1.46 * k), (8.0 * k, 0, 2.3 * k), (13 * k, 0, 1.0 * k), (19 * k, 0, 0.35 * k), 40)
-    stem = tube(path, lambda t: (0.25 + 0.62 * max(0.0, t - 0.40) + 0.30 * math.exp(-t * 18)) * k * min(1.0, 0.35 + 9 * (1 - t)), lambda t: 0.15 * k, material, sides=22, name="stem")
+    side = smooth([(6.1, 1.36), (7.2, 1.62), (9.0, 1.66), (12.0, 1.22), (15.6, 0.52), (17.8, 0.16), (19.0, 0.12)], 10)
+    xs, zs = (np.array(part) * k for part in zip(*side))
+    stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.4, 0.74), (18.0, 0.76), (18.5, 0.64), (18.8, 0.42), (18.96, 0.2), (19.0, 0.01))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
     return [bowl, stem]
 
 
@@ -197,12 +214,13 @@ def branch(root, tip, leaves=18, leaf=5.2, seed=1, bend=(0, 0, 6), thick=0.24, m
         long = leaf * (0.75 + 0.5 * rng.random()) * (1.05 - 0.35 * t)
 
         def place(u, v, at=at, direction=direction, across=across, normal=normal, long=long):
-            half = wide * long * math.sin(math.pi * v**0.85) if 0 < v < 1 else 0.0
+            # A stalk, then a blade that is folded along its middle and curls towards its tip.
+            half = max(0.012, wide * math.sin(math.pi * max(0.0, (v - 0.12) / 0.88) ** 0.85)) * long if v < 1 else 0.0
             s = u * 2 - 1
-            drop = -0.16 * long * v * v + abs(s) * half * 0.3
+            drop = -0.20 * long * v**2.4 + abs(s) ** 1.3 * half * 0.5
             return tuple(at + direction * long * v + across * s * half + normal * drop), (u, v)
 
-        net("leaf", 10, 4, place, material)
+        net("leaf", 16, 8, place, material)
 
 
 def flame(at, height=2.6, power=3400):
@@ -210,25 +228,16 @@ def flame(at, height=2.6, power=3400):
     shine, nodes, links, shader = new_material("flame")
     nodes.remove(shader)
 
-    def ramp(value, steps):
-        made = nodes.new("ShaderNodeValToRGB")
-        links.new(value, made.inputs[0])
-        for _ in steps[2:]:
-            made.color_ramp.elements.new(0.5)
-        for element, (place, color) in zip(made.color_ramp.elements, steps):
-            element.position, element.color = place, (*color, 1)
-        return made.outputs[0]
-
     split, up = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMath")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
     up.operation = "DIVIDE"
     up.inputs[1].default_value = height
     links.new(split.outputs["Z"], up.inputs[0])
-    body = ramp(up.outputs[0], ((0.0, (0.05, 0.08, 0.30)), (0.10, (0.16, 0.09, 0.10)), (0.24, (0.75, 0.22, 0.035)), (0.46, (1.0, 0.52, 0.14)), (0.72, (1.0, 0.66, 0.28)), (1.0, (0.95, 0.60, 0.24))))
+    body = ramp(nodes, links, up.outputs[0], ((0.0, (0.05, 0.08, 0.30)), (0.10, (0.16, 0.09, 0.10)), (0.24, (0.75, 0.22, 0.035)), (0.46, (1.0, 0.52, 0.14)), (0.72, (1.0, 0.66, 0.28)), (1.0, (0.95, 0.60, 0.24))))
     facing = nodes.new("ShaderNodeLayerWeight")
     facing.inputs["Blend"].default_value = 0.5
-    rim = ramp(facing.outputs["Facing"], ((0.0, (1, 1, 1)), (0.35, (0.95, 0.88, 0.74)), (0.7, (0.62, 0.36, 0.14)), (1.0, (0.3, 0.1, 0.02))))
-    thin = ramp(facing.outputs["Facing"], ((0.45, (0, 0, 0)), (1.0, (1, 1, 1))))
+    rim = ramp(nodes, links, facing.outputs["Facing"], ((0.0, (1, 1, 1)), (0.35, (0.95, 0.88, 0.74)), (0.7, (0.62, 0.36, 0.14)), (1.0, (0.3, 0.1, 0.02))))
+    thin = ramp(nodes, links, facing.outputs["Facing"], ((0.45, (0, 0, 0)), (1.0, (1, 1, 1))))
     mixed = nodes.new("ShaderNodeMixRGB")
     mixed.blend_type = "MULTIPLY"
     mixed.inputs[0].default_value = 1
@@ -263,6 +272,39 @@ def sphere(radius, at, material, squash=1.0, rows=24, columns=40, dent=0.0, name
     made = net(name, rows, columns, place, material, closed=True)
     made.location = at
     return made
+
+
+def apple(at, turn=0, tilt=0, scale=1.0):
+    """Red over yellow where the sun was, in streaks; it stands on five low knobs, its stalk in a hollow."""
+    material, nodes, links, shader = new_material("apple")
+    streaks = reckoned(nodes, links, "MULTIPLY", stretched_noise(nodes, links, (3.2, 3.2, 0.35), 5), 0.45)
+    sunny = reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.24, 0.24, 0.16), 2), 0.62, streaks)
+    links.new(ramp(nodes, links, sunny, ((0.34, (0.50, 0.37, 0.075)), (0.50, (0.40, 0.105, 0.035)), (0.66, (0.235, 0.022, 0.018)))), shader.inputs["Base Color"])
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.24, 0.5
+    profile = smooth([(0.001, 0.75), (0.35, 0.55), (0.9, 0.10), (1.5, 0.02), (2.6, 0.75), (3.45, 2.5), (3.62, 4.0), (3.1, 5.6), (1.9, 6.5), (1.0, 6.45), (0.4, 5.9), (0.001, 5.6)], 8)
+
+    def grown(position):
+        x, y, z = position
+        five = 1 + 0.022 * math.cos(5 * math.atan2(y, x)) * (1 + abs(z - 3.2) / 3) + 0.04 * noise.noise(Vector((x * 0.2, y * 0.2, z * 0.2 + turn)))
+        return (x * five, y * five, z)
+
+    stalk = tube(bezier((0, 0, 5.6), (0.05, 0, 6.2), (0.2, 0, 6.8), (0.5, 0.1, 7.3), 12), lambda t: 0.10 + 0.05 * t**3, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=10)
+    return group([lathe(profile, material, 72, name="apple", warp=grown), stalk], at=at, turn=turn, tilt=(tilt, 0), scale=scale)
+
+
+def plum(at, turn=0):
+    """Lies on its side: a seam along it, and a bloom that fingers have wiped off here and there."""
+    skin = plain("plum", (0.060, 0.020, 0.052), roughness=0.42, specular=0.35, variation=((0.125, 0.095, 0.175), 2.6))
+    profile = smooth([(0.001, -2.45), (0.30, -2.38), (1.05, -2.05), (1.9, -0.9), (2.05, 0.2), (1.7, 1.5), (0.9, 2.3), (0.35, 2.42), (0.12, 2.28), (0.001, 2.2)], 8)
+
+    def grown(position):
+        x, y, z = position
+        seam = 1 - 0.07 * math.exp(-((math.atan2(y, x) - 0.9) / 0.13) ** 2)
+        return (x * seam, y * seam, z)
+
+    body = lathe(profile, skin, 96, name="plum", warp=grown)
+    stalk = tube(bezier((0, 0, 2.2), (0, 0, 2.6), (0.1, 0, 3.0), (0.35, 0.1, 3.4), 8), 0.07, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=8)
+    return group([group([body, stalk], tilt=(0, 96), turn=0)], at=(at[0], at[1], at[2] + 2.0), turn=turn)
 
 
 def lemon(at, turn=0, scale=1.0):
@@ -340,20 +382,11 @@ def hair(tip_ink):
     """A sable brush, wet: brown where it leaves the metal, cobalt at its tip."""
     material, nodes, links, shader = new_material(f"hair {tip_ink}")
     shader.inputs["Roughness"].default_value = 0.34
-    split, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeValToRGB")
+    split = nodes.new("ShaderNodeSeparateXYZ")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
-    scaled = nodes.new("ShaderNodeMath")
-    scaled.operation = "DIVIDE"
-    scaled.inputs[1].default_value = 2.6
-    links.new(split.outputs["Z"], scaled.inputs[0])
-    links.new(scaled.outputs[0], ramp.inputs[0])
     wet = (0.014, 0.024, 0.085) if tip_ink else (0.16, 0.085, 0.035)
     steps = ((0.0, wet), (0.42, wet), (0.72, (0.10, 0.050, 0.020)), (1.0, (0.19, 0.105, 0.045)))
-    for _ in steps[2:]:
-        ramp.color_ramp.elements.new(0.5)
-    for element, (place, color) in zip(ramp.color_ramp.elements, steps):
-        element.position, element.color = place, (*color, 1)
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, reckoned(nodes, links, "DIVIDE", split.outputs["Z"], 2.6), steps), shader.inputs["Base Color"])
     return material
 
 
@@ -390,17 +423,14 @@ def brush(length=22, tip_ink=True):
 def leaves_of(name="pages", across=2):
     """The edges of a book's leaves: fine lines, some of them darker or a little proud."""
     material, nodes, links, shader = new_material(name)
-    mapping, noise_node, ramp = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB")
+    mapping, noise_node = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise")
     stretched = [0.12, 0.12, 0.12]
     stretched[across] = 19
     mapping.inputs["Scale"].default_value = stretched
     links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], mapping.inputs["Vector"])
     links.new(mapping.outputs[0], noise_node.inputs["Vector"])
     noise_node.inputs["Scale"].default_value, noise_node.inputs["Detail"].default_value = 1, 3
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.38, (0.30, 0.245, 0.165, 1)
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.60, (0.63, 0.57, 0.45, 1)
-    links.new(noise_node.outputs["Fac"], ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, noise_node.outputs["Fac"], ((0.38, (0.30, 0.245, 0.165)), (0.60, (0.63, 0.57, 0.45)))), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value = 0.95
     shader.inputs["Specular"].default_value = 0.05
     return material
@@ -524,13 +554,7 @@ def biscuits(places):
     away.operation = "LENGTH"
     links.new(split.outputs[0], away.inputs[0])
     uneven = reckoned(nodes, links, "MULTIPLY_ADD", stretched_noise(nodes, links, (0.9, 0.9, 0.9), 4), 0.5, away.outputs["Value"])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    steps = ramp.color_ramp.elements
-    steps.new(0.5)
-    for step, (share, tone) in zip(steps, ((0.55, (0.60, 0.40, 0.17)), (1.02, (0.50, 0.285, 0.095)), (1.28, (0.27, 0.12, 0.032)))):
-        step.position, step.color = share / 1.5, (*tone, 1)
-    links.new(reckoned(nodes, links, "DIVIDE", uneven, 1.5), ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    links.new(ramp(nodes, links, reckoned(nodes, links, "DIVIDE", uneven, 1.5), ((0.37, (0.60, 0.40, 0.17)), (0.68, (0.50, 0.285, 0.095)), (0.853, (0.27, 0.12, 0.032)))), shader.inputs["Base Color"])
     shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.8, 0.15
     bump = nodes.new("ShaderNodeBump")
     bump.inputs["Distance"].default_value = 0.05

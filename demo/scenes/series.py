@@ -1,7 +1,7 @@
 """The covers and cards of the ten series, and what their stories open with: each cover another table, each series on its own ground (grounds.py)."""
 
 from forms import Potter, candle, coffee, milk, pool, tea
-from props import branch, flame, fork, knife, lie, pear, upright
+from props import branch, flame, fork, knife, lie, pear, plum, upright
 from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, stretched_noise, sunlight, window
 
 
@@ -165,13 +165,12 @@ def candlelight(target, back):
 
 
 def by_candles(potter):
-    candles_burn(potter, ((4, 6, 18.0, 5.0, 6.4), (12.5, 11, 12.0, 4.6, 8.2), (45, 10, 14.0, 5.0, 4.4)))
+    candles_burn(potter, ((3, 6, 18.0, 5.0, 6.4), (11.2, 12, 12.0, 4.6, 8.2), (44.0, 10, 14.0, 5.0, 4.4)))
     upright(potter.dinner_plate(), 13.5, 2.2, (28.5, 28, 0), turn=15)
-    group(potter.dessert_plate(), at=(29, -5, 0), turn=20)
-    group(potter.rice_bowl(), at=(29, -5, 0.42), turn=15)
-    group(potter.sugar_box(), at=(15, -6.5, 0), scale=0.92)
-    for root, tip, seed in (((47, -9, 0.5), (36.5, -13, 1.4), 3), ((49, -5, 0.5), (40, -4, 1.8), 5)):
-        branch(root, tip, leaves=44, leaf=3.4, seed=seed, bend=(0, 0, 0.6), thick=0.16, wide=0.07)
+    group(potter.dessert_plate(), at=(31, -5, 0), turn=20)
+    group(potter.rice_bowl(), at=(31, -5, 0.42), turn=15)
+    group(potter.sugar_box(), at=(16.2, -8, 0), scale=0.92)
+    branch((49, -13, 0.3), (36.5, -17.5, 1.6), leaves=20, leaf=4.2, seed=5, bend=(0, 0, 0.8), thick=0.18)
     candlelight((22, 4, 8), 28)
 
 
@@ -301,8 +300,8 @@ def vase_in_raking_light():
 
 def by_a_candle():
     potter = Potter("series")
-    candles_burn(potter, ((-6.5, 3, 18.0, 5.0, 6.4), (3.0, 10, 12.0, 4.6, 7.6)))
-    group(potter.serving_bowl(), at=(8.5, -8, 0), scale=0.8)
+    candles_burn(potter, ((-10.6, 2, 18.0, 5.0, 6.4), (-2.2, 11, 12.0, 4.6, 7.6)))
+    group(potter.serving_bowl(), at=(8.8, -7.5, 0), scale=0.8)
     candlelight((2, 0, 8), 26)
 
 
@@ -329,8 +328,8 @@ def coffee_in_the_sun():
     potter = Potter("series")
     group([*potter.mug(), pool(3.78, 7.9, coffee())], at=(8, 9.5, 0), turn=-50)
     group(potter.dessert_plate(), at=(-5.5, -3.5, 0), turn=20)
-    # It lies on its belly.
-    pear((-8.2, -5.4, 0.42 + 3.45 * 0.82), scale=0.82, tilt=-94, turn=-38, roll=150)
+    for x, y, turn in ((-7.4, -4.6, 20), (-3.2, -1.6, 150)):
+        plum((x, y, 0.44), turn)
     lie(knife(), (6.9, 4.5, 0), -93, scale=0.9)
     morning(back=200, above=0.5, sun=dict(target=(0, 0, 0), azimuth=-112, elevation=33, strength=2.8, panes=(2, 2), size=(48, 34), soft=0.7))
 

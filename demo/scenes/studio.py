@@ -623,9 +623,10 @@ def silver():
     links.new(stretched_noise(nodes, links, (0.55, 0.55, 0.55), 6), dull.inputs["Value"])
     links.new(dull.outputs[0], shader.inputs["Roughness"])
     bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Strength"].default_value = 0.35
+    bump.inputs["Strength"].default_value = 0.2
     bump.inputs["Distance"].default_value = 0.004
-    links.new(stretched_noise(nodes, links, (0.9, 26, 26), 2), bump.inputs["Height"])
+    # Never finer than a pixel: along a thin edge that would be a row of dots.
+    links.new(stretched_noise(nodes, links, (0.5, 9, 9), 1), bump.inputs["Height"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
     _materials["silver"] = material
     return material

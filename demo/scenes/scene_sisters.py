@@ -44,7 +44,7 @@ class Smith(Potter):
 
 def around_silver():
     """The room that only metal mirrors: walls with a door, a dresser and pictures, a dark floor, beams below the ceiling."""
-    plaster, dark = plain("room wall", (0.26, 0.235, 0.205), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
+    plaster, dark = plain("room wall", (0.38, 0.345, 0.30), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
     canvas, pale = plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
     parts = [floor(dark, (620, 620), (14, 0, -75), "room"), floor(plaster, (620, 620), (14, 0, 185), "room")]
     parts += [box("room", (16, 620, 18), (x, 0, 166), dark, 0) for x in range(-126, 200, 56)]
@@ -171,7 +171,7 @@ def glass_build():
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.75, contrast=0.3
+        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.9, contrast=0.3
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((9, 2, 11.5), 92, elevation=12, fstop=5.6, focus=(14, -1, 5)), size=BANNER, samples=48, bounces=14, exposure=1.36, contrast=0.3

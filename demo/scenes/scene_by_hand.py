@@ -309,7 +309,7 @@ SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
     "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((4.0, 1.0, 0.5), 65, azimuth=-4, elevation=38), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
+    "scenes/custom": lambda: Shot(custom, Camera((5.0, 1.0, 0.5), 72, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         upright_custom, Camera((6, 3, 0.5), 53, azimuth=-4, elevation=46, shift=(0, -0.22)), size=PORTRAIT, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"
     ),

@@ -429,6 +429,6 @@ SHOTS = {
     ),
     "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), exposure=1.9),
     "scenes/room-portrait": lambda: Shot(
-        lambda: room((12, 47), (32, 8), False), Camera((4, -6, 6), 66, azimuth=-3, elevation=25, lens=60, shift=(0, -0.16)), size=PORTRAIT, exposure=1.9, contrast=0.2
+        lambda: room((12, 47), (32, 8), False), Camera((3, -6, 6), 72, azimuth=-3, elevation=25, lens=60, shift=(0, -0.15)), size=PORTRAIT, exposure=1.9, contrast=0.2
     ),
 }

@@ -252,7 +252,7 @@ def crest(z, blue, gold):
     return parts
 
 
-def custom(sheet=(-5.5, 5), plate=(16, -2), dish=(31, 14.5), painter=(-12.5, -15.5)):
+def custom(sheet=(-0.5, 6.2), plate=(17, -2), dish=(31, 13), painter=(-9.5, -15)):
     """A crest for a house: drawn, then painted."""
     stage(66, (8, 0, 2), dict(target=(9, 3, 0), azimuth=-114, elevation=27, strength=6.0, panes=(1, 1), size=(72, 25), soft=1.0, color=(1.0, 0.87, 0.68)))
     blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
@@ -309,7 +309,7 @@ SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
     "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((5.0, 1.0, 0.5), 72, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
+    "scenes/custom": lambda: Shot(custom, Camera((-1.0, 2.0, 0.5), 77, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         upright_custom, Camera((6, 3, 0.5), 53, azimuth=-4, elevation=46, shift=(0, -0.22)), size=PORTRAIT, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"
     ),

@@ -478,7 +478,7 @@ def story(build, ground, camera, exposure=2.2, contrast=0.0):
 SHOTS = {
     "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -2.0, 0), 84, azimuth=0, elevation=50), 2.0),
     "scenes/herbarium": lambda: Shot(
-        herbarium, Camera((2.5, -3.2, 0), 93, azimuth=0, elevation=86), size=BANNER, exposure=1.8, contrast=0.2, ground="herbarium"
+        herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, exposure=1.8, contrast=0.2, ground="herbarium"
     ),
     "scenes/cabin": story(cabin, "cabin", Camera((4, 4, 8.0), 84, azimuth=5, elevation=14), 2.6),
     "scenes/children": story(children, "children", Camera((3.5, 0.5, 0), 100, azimuth=0, elevation=62), 1.2, 0.2),

@@ -64,7 +64,7 @@ def build(paint="lace", sun=None, at=WIDELY):
     group([bar], at=(x, y, 0.56), turn=0)
     # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
     lie(brush(), (x - 7.4, y - 1.9, 1.62), 6, tilt=(0, 4.4))
-    lie(brush(24, False), (x - 7.6, y + 1.7, 1.62), -3, tilt=(0, 4.2))
+    lie(brush(24, False), (x - 7.6, y + 1.7, 1.62), 3, tilt=(0, 4.2))
     lie(brush(20), (*at["brush"], 0.36), 2)
     # A stack still white.
     for step in range(4 if at["stack"] else 0):

@@ -45,9 +45,9 @@ class Smith(Potter):
 def around_silver():
     """The room that only metal mirrors: walls with a door, a dresser and pictures, a dark floor, beams below the ceiling."""
     plaster, dark = plain("room wall", (0.38, 0.345, 0.30), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
-    canvas, pale = plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
+    beam, canvas, pale = plain("beam", (0.13, 0.095, 0.062), roughness=0.6), plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
     parts = [floor(dark, (620, 620), (14, 0, -75), "room"), floor(plaster, (620, 620), (14, 0, 185), "room")]
-    parts += [box("room", (16, 620, 18), (x, 0, 166), dark, 0) for x in range(-126, 200, 56)]
+    parts += [box("room", (9, 620, 14), (x, 0, 170), beam, 0) for x in range(-126, 200, 64)]
     for x, y, turn in ((14, -240, 0), (-150, 0, 90), (190, 0, 90)):
         parts.append(box("room", (620, 2, 262), (x, y, -76), plaster, 0, turn=turn))
         parts.append(box("room", (620, 5, 74), (x, y, -76), dark, 0, turn=turn))

@@ -130,7 +130,7 @@ def wood_wool(size, at, count=900, seed=5):
 
 def crate():
     """A new plate and a new cup arrive, packed in wood wool."""
-    set_by_window((2, 4, 7), 66, back=56, sun=dict(target=(6, 8, 6), azimuth=62, elevation=19, strength=4.2, panes=(1, 1), size=(58, 120), soft=1.0, away=260))
+    set_by_window((2, 4, 7), 66, back=56, sun=dict(target=(6, 8, 8), azimuth=-66, elevation=30, strength=2.8, panes=(2, 2), size=(84, 56), soft=0.9))
     pine = wood("pine", light=(0.50, 0.37, 0.235), dark=(0.37, 0.255, 0.15))
     wide, deep, tall = 46, 30, 15
     box("bottom", (wide, deep, 1), (6, 10, 0), pine, 0.1)

@@ -224,10 +224,10 @@ def crumbs(seed, count, middle, reach):
         crumb.rotation_euler[2] = rng.uniform(0, 6.28)
 
 
-def build():
+def build(whole=(-9.5, 5)):
     ground()
     ring = Potter("ring")
-    group(ring.make("cup-saucer"), at=(-9.5, 5, 0), turn=-28)
+    group(ring.make("cup-saucer"), at=(*whole, 0), turn=-28)
     foot = ring.cup()
     # Of the second cup only foot and handle are taken whole; its floor ends below the gap.
     for part in foot:
@@ -253,6 +253,8 @@ def build():
 LOOK = dict(samples=32, exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
 SHOTS = {
     "scenes/broken": lambda: Shot(build, Camera((-2.5, -0.6, 3.0), 44, azimuth=-4, elevation=19, fstop=5.6, focus=(8, -5, 1)), size=BANNER, **LOOK),
-    # Upright, words stand on the empty stone below.
-    "scenes/broken-portrait": lambda: Shot(build, Camera((1.6, -1.6, 2.4), 41, azimuth=-4, elevation=26, fstop=8, focus=(8, -5, 1), shift=(0, -0.24)), size=PORTRAIT, **LOOK),
+    # Upright, the whole cup stands behind, and words on the empty stone below.
+    "scenes/broken-portrait": lambda: Shot(
+        lambda: build((-1.5, 17)), Camera((4.5, 1.5, 2.4), 33, azimuth=-4, elevation=30, fstop=8, focus=(8, -3, 2), shift=(0, -0.22)), size=PORTRAIT, **LOOK
+    ),
 }

@@ -8,21 +8,19 @@ import numpy as np
 import script
 from forms import Potter, pool
 from paper_goods import covered, handmade, inked, kraft, open_tray, tissue, tissue_in_box
-from props import Vector, brush, lie, noise
+from props import Vector, brush, lie, noise, sphere
 from scene_mark import letters
 from studio import (
-    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, ground, group, lathe, mesh_object, mirrored_window, net, plain, smooth, sunlight, tube, window,
+    BANNER, PORTRAIT, Camera, Shot, ambient, area_light, backdrop, bezier, box, ceiling, far_light, ground, group, lathe, mesh_object, mirrored_window, net, plain, smooth, sunlight, tube, window, wood,
 )
 
 
-def stage(back=66, target=(6, 0, 4), sun=None):
+def stage(back, target, sun):
     ground()
-    if back is not None:
-        backdrop(back)
-    far_light(0.35, (back or 120) - 1)
-    window((-76, -34, 78), target, (76, 96), radiance=4.6 if sun is None else 3.0)
-    if sun is not None:
-        sunlight(**sun)
+    backdrop(back).visible_shadow = False
+    far_light(0.35, back - 1)
+    window((-76, -34, 78), target, (76, 96), radiance=3.0)
+    sunlight(**sun)
     area_light((105, -40, 60), target, (60, 60), 0.25)
     ambient(0.25)
 
@@ -32,22 +30,24 @@ def twine():
 
 
 def ball(radius, at, yarn=None):
-    """A ball of twine: one thread, wound around and around."""
-    yarn = yarn or twine()
-    rng = random.Random(3)
-    path = []
-    turns, steps = 46, 26
-    for turn in range(turns):
-        tilt, swing = turn * 2.399, math.acos(1 - 2 * ((turn * 0.618) % 1))
-        a = Vector((math.cos(tilt) * math.sin(swing), math.sin(tilt) * math.sin(swing), math.cos(swing)))
-        helper = Vector((0, 0, 1)) if abs(a[2]) < 0.9 else Vector((1, 0, 0))
-        u = Vector((a[1] * helper[2] - a[2] * helper[1], a[2] * helper[0] - a[0] * helper[2], a[0] * helper[1] - a[1] * helper[0])).normalized()
-        v = Vector((a[1] * u[2] - a[2] * u[1], a[2] * u[0] - a[0] * u[2], a[0] * u[1] - a[1] * u[0]))
-        r = radius * (0.97 + 0.03 * rng.random())
-        ring = [tuple(r * (u[k] * math.cos(s / steps * 2 * math.pi) + v[k] * math.sin(s / steps * 2 * math.pi)) for k in range(3)) for s in range(steps + 1)]
-        path.append(tube(ring, 0.17, material=yarn, sides=8, capped=False, side=tuple(a)))
-    core = net("core", 20, 32, lambda u, v: ((radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.cos(2 * math.pi * u), radius * 0.95 * math.cos(math.pi * (v - 0.5)) * math.sin(2 * math.pi * u), radius * 0.95 * math.sin(math.pi * (v - 0.5))), (u, v)), yarn, closed=True)
-    return group([*path, core], at=(at[0], at[1], at[2] + radius + 0.15))
+    """A ball wound by hand: a few turns side by side, then on from another side, over those below."""
+    yarn, half, rng = yarn or twine(), 0.15, random.Random(3)
+    parts = []
+    for layer in range(26):
+        a = Vector((rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, 1))).normalized()
+        u = a.orthogonal().normalized()
+        v = a.cross(u)
+        out, count = radius * (0.90 + 0.10 * layer / 25), rng.randint(5, 8)
+        start = rng.uniform(-0.45, 0.30) * radius
+        turns = []
+        for step in range(count * 44 + 1):
+            # Each turn lies beside the last.
+            along = start + 2.3 * half * step / 44
+            ring, t = math.sqrt(out**2 - along**2), step / 44 * 2 * math.pi
+            turns.append(tuple(a * along + (u * math.cos(t) + v * math.sin(t)) * ring))
+        parts.append(tube(turns, half, material=yarn, sides=8, capped=False, side=tuple(a)))
+    parts.append(sphere(radius * 0.92, (0, 0, 0), yarn))
+    return group(parts, at=(at[0], at[1], at[2] + radius + half))
 
 
 def wrapped_end(x, y, z, paper):
@@ -225,56 +225,55 @@ def crest(z, blue, gold):
     """A shield between two sprays, waves and a star on it, a number below."""
     parts = []
     line = lambda path, wide: parts.append(tube(path, lambda t: wide * (0.55 + 0.45 * math.sin(math.pi * t)), 0.012, blue, sides=8, side=(0.3, 0.95, 0)))
-    shield = [(-2.1, 2.4), (0, 2.2), (2.1, 2.4), (2.1, 0.6), (1.6, -1.2), (0, -2.6), (-1.6, -1.2), (-2.1, 0.6), (-2.1, 2.4)]
-    for (x0, y0), (x1, y1) in zip(shield, shield[1:]):
-        steps = [(x0 + (x1 - x0) * s / 6, y0 + (y1 - y0) * s / 6, z) for s in range(7)]
-        along = (x1 - x0, y1 - y0)
-        length = math.hypot(*along)
-        parts.append(tube(steps, 0.085, 0.012, gold, sides=8, side=(-along[1] / length, along[0] / length, 0)))
+    half = smooth([(0, 2.35), (1.0, 2.15), (1.9, 2.45), (2.25, 2.6), (2.25, 2.6), (2.2, 1.0), (1.85, -0.9), (1.0, -2.2), (0, -2.9)], 8)
+    for share, wide, ink in ((1.0, 0.13, gold), (0.86, 0.04, blue)):
+        for side in (-1, 1):
+            # A flat band: its breadth lies across its way, wherever that turns.
+            path = [(side * share * x, share * y, z) for x, y in half]
+            for corner in (path[:25], path[24:]):
+                parts.append(tube(corner, 0.012, wide, ink, sides=8, side=(0, 0, 1)))
     for row in range(3):
         line([(-1.25 + s * 0.125, -0.2 - row * 0.55 + 0.15 * math.sin(s * 0.95), z) for s in range(21 - row * 2)][: 21 - row * 3], 0.09)
-    for ray in range(4):
+    for ray in range(8):
         a = ray * math.pi / 4
-        path = [(0.62 * k * math.cos(a), 1.2 + 0.62 * k * math.sin(a), z) for k in (-1, -0.5, 0, 0.5, 1)]
-        parts.append(tube(path, lambda t: 0.02 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=8, side=(-math.sin(a), math.cos(a), 0)))
+        long = 0.40 if ray % 2 else 0.72
+        parts.append(leaf((0, 1.15, z + 0.01), math.degrees(a) + 90, long, blue))
     for side in (-1, 1):
-        for index in range(9):
-            a = math.radians(-78 + index * 17)
+        for index in range(12):
+            a = math.radians(-80 + index * 12.5)
             x, y = side * 3.9 * math.cos(a), 3.9 * math.sin(a) - 0.2
             turn = math.degrees(a) + 90
-            for swing in (38, -30):
+            for swing in (40, -34):
                 bend = turn - swing
-                parts.append(leaf((x, y, z + 0.01), bend if side > 0 else 180 - bend, 1.25, blue))
-        path = [(side * 3.9 * math.cos(math.radians(-86 + s * 5)), 3.9 * math.sin(math.radians(-86 + s * 5)) - 0.2, z) for s in range(32)]
-        parts.append(tube(path, 0.04, 0.012, blue, sides=8, side=(0, 0, 1)))
-    parts.append(letters("118", 0.95, (0, -5.4, z), blue))
+                parts.append(leaf((x, y, z + 0.01), bend if side > 0 else 180 - bend, 1.3 - 0.035 * index, blue))
+        path = [(side * 3.9 * math.cos(math.radians(-86 + s * 5)), 3.9 * math.sin(math.radians(-86 + s * 5)) - 0.2, z) for s in range(31)]
+        parts.append(tube(path, 0.012, 0.045, blue, sides=8, side=(0, 0, 1)))
+    parts.append(letters("118", 0.95, (0, -5.6, z), blue))
     return parts
 
 
-def custom():
-    """A crest for a house: drawn, then painted; gold leaf that is left, and the brush."""
-    stage(target=(8, 0, 2), sun=dict(target=(12, 2, 0), azimuth=-58, elevation=34, strength=3.4, panes=(2, 2), size=(66, 44), soft=0.5, leaves=(29, 14)))
+def custom(sheet=(-0.5, 6.2), plate=(17, -2), dish=(31, 13), painter=(-9.5, -15)):
+    """A crest for a house: drawn, then painted."""
+    stage(66, (8, 0, 2), dict(target=(9, 3, 0), azimuth=-114, elevation=27, strength=6.0, panes=(1, 1), size=(72, 25), soft=1.0, color=(1.0, 0.87, 0.68)))
     blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
     gold = plain("crest gold", (0.78, 0.52, 0.20), roughness=0.2, metallic=1.0)
-    ring = Potter("ring")
-    group([*ring.dinner_plate(), *crest(0.455, blue, gold)], at=(17, -2, 0.06), turn=4)
-    # Drawn before it is painted.
+    group([*Potter("ring").dinner_plate(), *crest(0.455, blue, gold)], at=(*plate, 0.06), turn=4)
+    # Drawn before it is painted: over two axes and a circle.
+    pencil, faint = plain("pencil", (0.10, 0.105, 0.12), roughness=0.7), plain("faint pencil", (0.34, 0.33, 0.30), roughness=0.8)
+    ruled = [[(-7, 0), (7, 0)], [(0, -7.4), (0, 7.4)], [(4.75 * math.cos(t), 4.75 * math.sin(t) - 0.2) for t in np.linspace(0, 2 * math.pi, 90)]]
+    drawing = [tube([(x, y, 0.09) for x, y in path], 0.012, 0.022, faint, sides=6, side=(0, 0, 1)) for path in ruled]
     paper = plain("drawing paper", (0.60, 0.57, 0.50), roughness=0.9, bump=(0.16, 0.01))
-    sketch = plain("pencil", (0.10, 0.105, 0.12), roughness=0.7)
+    group([handmade((21, 27), paper, lambda u, v: 2.4 * max(0.0, v - u - 0.42) ** 2), group([*drawing, *crest(0.10, pencil, pencil)], at=(0, 0, 0.06))], at=(*sheet, 0), turn=11)
+    lie(brush(), (*painter, 0.36), -3)
+    group([*Potter(None).rice_bowl(), pool(5.35, 4.0, plain("cobalt", (0.014, 0.022, 0.070), roughness=0.12))], at=(*dish, 0), scale=0.5)
 
-    def sheet(u, v):
-        x, y = (u - 0.5) * 21, (v - 0.5) * 27
-        lift = max(0.0, (y - x) / 24 - 0.70) ** 2 * 9
-        return (x, y, 0.05 + lift), (u, v)
 
-    group([net("sheet", 30, 24, sheet, paper), *crest(0.075, sketch, sketch)], at=(-3.5, 5, 0), turn=11)
-    lie(brush(), (-13.5, -14.5, 0.36), -3)
-    dish = [*Potter(None).rice_bowl(), pool(5.35, 4.0, plain("cobalt", (0.014, 0.022, 0.070), roughness=0.12))]
-    group(dish, at=(30.5, 14.5, 0), scale=0.5)
+def upright_custom():
+    custom((-4.5, 14), (9, -1.5), (22.5, 18), (-10.5, -19.5))
 
 
 def cobalt():
-    stage(None, (6, 0, 3), sun=dict(target=(12, 2, 2), azimuth=-62, elevation=33, strength=3.0, panes=(3, 2), size=(96, 56), soft=0.8))
+    stage(60, (6, 0, 3), dict(target=(10, -2, 4), azimuth=-76, elevation=24, strength=4.6, panes=(1, 1), size=(62, 34), soft=1.0, color=(1.0, 0.88, 0.70)))
     white = Potter(None)
     powder = plain("cobalt ore", (0.028, 0.030, 0.040), roughness=0.95, specular=0.1, bump=(0.22, 0.12))
     # A mortar, ore in it, its pestle leaning.
@@ -285,7 +284,7 @@ def cobalt():
     pestle = lathe(smooth([(0.001, 0), (1.3, 0.3), (1.75, 1.4), (1.5, 2.6), (0.95, 4.0), (0.85, 11), (1.0, 13.6), (0.8, 14.6), (0.001, 14.9)], 7), white.glaze(), 48)
     group([bowl, heap, group([pestle], at=(-1.2, -0.2, 3.6), tilt=(4, 33))], at=(10, 9, 0), turn=20)
     # Ground finer and finer: three dishes.
-    for index, (x, y) in enumerate(((31, 12), (40, 3))):
+    for index, (x, y) in enumerate(((29, 13), (42, 4))):
         group(white.rice_bowl(), at=(x, y, 0), scale=0.66)
         if index == 0:
             lathe(smooth([(0.001, 3.1), (1.6, 2.8), (3.1, 2.5), (3.45, 2.45)], 5), powder, 56).location = (x, y, 0)
@@ -297,9 +296,11 @@ def cobalt():
         ("raw", (0.11, 0.112, 0.122), 0.75), ("biscuit", (0.17, 0.185, 0.22), 0.6), ("first", (0.46, 0.52, 0.64), 0.12),
         ("second", (0.24, 0.33, 0.56), 0.12), ("third", (0.085, 0.15, 0.42), 0.12), ("fourth", (0.03, 0.065, 0.29), 0.12), ("full", (0.012, 0.028, 0.16), 0.12),
     )
+    # They lean against a rail, so that one sees them from where one sits.
+    box("rail", (54, 1.6, 2.4), (8, -14.7, 0), wood("oak rail", light=(0.30, 0.20, 0.115), dark=(0.18, 0.11, 0.058)), 0.2)
     for index, (name, tone, rough) in enumerate(shades):
-        box("trial", (6.2, 8.4, 0.7), (-10 + index * 7.3, -14 + 0.25 * math.sin(index * 2.3), 0), white.glaze(), 0.14, turn=1.6 * math.sin(index * 1.7))
-        box("field", (5.0, 6.0, 0.03), (-10 + index * 7.3, -13.4 + 0.25 * math.sin(index * 2.3), 0.69), tile_of(name, tone, rough), 0.01, turn=1.6 * math.sin(index * 1.7))
+        tile = [box("trial", (6.2, 8.4, 0.7), (0, 0, 0), white.glaze(), 0.14), box("field", (5.0, 6.0, 0.03), (0, 0.6, 0.69), tile_of(name, tone, rough), 0.01)]
+        group(tile, at=(-14 + index * 7.3, -15 + 0.1 * math.sin(index * 2.3), 3.95), tilt=(70 + math.sin(index * 1.7), 0))
     knife = tube(bezier((0, 0, 0.5), (4, 0, 0.45), (7, 0, 0.35), (12, 0, 0.12), 20), lambda t: 0.45 + 0.5 * max(0.0, t - 0.35), lambda t: 0.3 - 0.26 * min(1, t * 2.4), plain("knife", (0.6, 0.6, 0.59), roughness=0.3, metallic=0.8), sides=16, side=(0, 1, 0))
     group([knife], at=(-10, 3, 0), turn=-24)
 
@@ -308,9 +309,9 @@ SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
     "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
-    "scenes/custom": lambda: Shot(custom, Camera((2.0, 1.0, 0.5), 67, azimuth=-4, elevation=40), size=BANNER, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"),
+    "scenes/custom": lambda: Shot(custom, Camera((-1.0, 2.0, 0.5), 77, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
-        custom, Camera((11, 1, 0.5), 44, azimuth=-4, elevation=42, shift=(0, -0.24)), size=PORTRAIT, exposure=1.62, contrast=0.2, vignette=0.25, ground="custom"
+        upright_custom, Camera((6, 3, 0.5), 53, azimuth=-4, elevation=46, shift=(0, -0.22)), size=PORTRAIT, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"
     ),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, exposure=1.95, contrast=0.2, ground="cobalt"),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((12.5, -1, 5.0), 82, azimuth=-5, elevation=22), size=BANNER, exposure=1.7, contrast=0.2, ground="cobalt"),
 }

@@ -6,7 +6,7 @@ import random
 from mathutils import Vector, noise
 
 from forms import Potter, pool, tea
-from props import Vector, branch, chair, crumpled, fork, knife, lemon, lie, napkin, noise, panelled, sphere, tablecloth, upright
+from props import branch, chair, crumpled, fork, knife, lemon, lie, panelled, sphere, tablecloth, upright
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT, PORTRAIT,
@@ -301,21 +301,22 @@ def heaped(radius, low, layers=4):
     return found
 
 
-def tea_time():
-    """Tea under a tree: the cake is cut, and its first slice on a plate."""
+def tea_time(stand=(35, 19), served=True):
+    """Tea under a tree: the cake is cut, and its first slice `served` on a plate."""
     ground()
     p = Potter("blossom")
     group(p.tray(), at=(5, 2, 0), turn=-5)
     group(p.teapot(), at=(-1.5, 5, 0.42), turn=10, scale=0.8)
     for x, y in ((12.5, -1.6), (15.5, 7.0)):
         group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.8)
-    group(p.cake_stand(), at=(35, 19, 0))
+    group(p.cake_stand(), at=(*stand, 0))
     fallen = ((-10.6, -3.2, 0.45), (-9.4, -6.0, 0.40), (2.0, -11.2, 0.45))
-    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(35, 19, 9.55), scale=0.94)
-    crumpled(24, 19, turn=-16, at=(32.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
-    group(p.dessert_plate(), at=(32, -12.5, 0.75), turn=25)
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(27.0, -14.2, 1.2), turn=18, scale=0.80)
-    lie(fork(), (46.5, -5.5, 0), -96, scale=0.82)
+    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(*stand, 9.55), scale=0.94)
+    if served:
+        crumpled(24, 19, turn=-16, at=(32.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
+        group(p.dessert_plate(), at=(32, -12.5, 0.75), turn=25)
+        group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(27.0, -14.2, 1.2), turn=18, scale=0.80)
+        lie(fork(), (46.5, -5.5, 0), -96, scale=0.82)
     group(p.milk_jug(), at=(-19.5, 11, 0), turn=-20, scale=0.88)
     # The sun comes through the leaves from behind; the sky is what glaze mirrors.
     window((-80, -14, 62), (10, 0, 4), (54, 84), radiance=2.4, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=2.0)
@@ -351,11 +352,11 @@ def care():
         chord = math.sqrt(max(0.0, radius**2 - 6.0**2))
         plates.append(group(p.dessert_plate() if form else p.dinner_plate(), at=(x0 + (index + 0.3) * step, 0, 3.45 + chord), tilt=(0, lean), turn=0))
     group(plates, at=(10, 6, 0), turn=-52)
-    napkin(26, 20, turn=14, at=(-22, -13, 0), color=(0.095, 0.135, 0.195), name="dish cloth")
+    crumpled(31, 24, turn=24, at=(-26.5, -10.5, 0), color=(0.095, 0.135, 0.195), name="dish cloth", seed=6, together=(0.66, 0.86))
     cup = group(Potter("lace").cup(), at=(0, 0, 6.35), tilt=(180, 0))
-    group([cup], at=(-20.5, -12.5, 0.34), turn=40)
+    group([cup], at=(-10.5, -14.5, 0), turn=40)
     bowl = group(Potter("vine").rice_bowl(), at=(0, 0, 6.4), tilt=(180, 0))
-    group([bowl], at=(-6, -21, 0), turn=40)
+    group([bowl], at=(2.0, -20.5, 0), turn=40)
     window((-74, -36, 72), (4, 0, 6), (72, 92), radiance=3.0)
     sunlight((4, 0, 6), -60, 33, 2.9, (2, 2), (104, 62), soft=0.7, leaves=(59, 44))
     area_light((110, -40, 60), (4, 0, 6), (60, 60), 0.25)
@@ -374,7 +375,7 @@ def laid_table(p, at, turn=0, bowl=True, cloth=True):
     return group(parts, at=(*at, 0.04), turn=turn)
 
 
-def room():
+def room(opposite=(55, 36), teapot=(49, -14), cloth=True):
     """A table laid for the morning: one place close by and whole, one across; the sun comes broadly from the side."""
     p = Potter("vine")
     panelled(138, plaster((0.165, 0.19, 0.188)))
@@ -383,13 +384,13 @@ def room():
     oak = wood("chair", light=(0.135, 0.085, 0.05), dark=(0.08, 0.048, 0.028), along=0)
     for x, turn in ((-52, 5), (54, -4)):
         chair((x, 94, 0), turn, oak)
-    laid_table(p, (6, -20))
-    laid_table(p, (55, 36), 180, bowl=False, cloth=False)
+    laid_table(p, (6, -20), cloth=cloth)
+    laid_table(p, opposite, 180, bowl=False, cloth=False)
     group(p.vase(), at=(-14, 13, 0.05), scale=0.62)
     branch((-14.5, 13, 18.4), (-29, 9, 28.5), leaves=36, leaf=4.3, seed=41, bend=(-2, 0, 7))
     branch((-13.4, 13, 18.4), (2, 13, 30.0), leaves=36, leaf=4.3, seed=43, bend=(2, 0, 6))
     branch((-14.0, 13.4, 18.4), (-13, 16, 33.0), leaves=32, leaf=4.1, seed=47, bend=(-3, 0, 3))
-    group(p.teapot(), at=(49, -14, 0.05), turn=14)
+    group(p.teapot(), at=(*teapot, 0.05), turn=14)
     group(p.serving_bowl(), at=(-43, 8, 0.05))
     for index in range(3):
         a = index * 2 * math.pi / 3 + 0.5
@@ -419,13 +420,15 @@ SHOTS = {
     "scenes/tea": lambda: Shot(
         tea_time, Camera((7, 2, 4.5), 90, azimuth=0, elevation=31), size=BANNER, exposure=1.4, contrast=0.2, ground="tea"
     ),
-    # Upright, words stand on the empty table below.
+    # Upright, the cake stands behind the tray, and words on the empty table below.
     "scenes/tea-portrait": lambda: Shot(
-        tea_time, Camera((13, 3, 4.5), 80, azimuth=0, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
+        lambda: tea_time((13, 29), False), Camera((3.5, 6, 5), 60, azimuth=0, elevation=32, shift=(0, -0.19)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
     ),
     "scenes/care": lambda: Shot(
         care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"
     ),
-    # A phone shows all but the lowest fifth of the upright cut.
-    "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), 0.485, exposure=1.9),
+    "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), exposure=1.9),
+    "scenes/room-portrait": lambda: Shot(
+        lambda: room((12, 47), (32, 8), False), Camera((3, -6, 6), 72, azimuth=-3, elevation=25, lens=60, shift=(0, -0.15)), size=PORTRAIT, exposure=1.9, contrast=0.2
+    ),
 }

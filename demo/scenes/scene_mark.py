@@ -5,8 +5,7 @@ import random
 
 import bpy
 
-from forms import Potter, lathe, smooth
-from studio import PORTRAIT, Camera, Shot, ambient, area_light, backdrop, flag, ground, group, mesh_object, plain, porcelain, window
+from studio import PORTRAIT, Camera, Shot, ambient, area_light, backdrop, flag, ground, group, lathe, mesh_object, plain, porcelain, smooth, tube, window
 
 
 def letters(text, size, at, material, turn=0):
@@ -49,8 +48,6 @@ def build():
     blue = plain("mark", (0.020, 0.045, 0.21), roughness=0.35)
     z = 2.415
     # Three waves below a star: the house's mark, with its name around it.
-    from studio import tube
-
     for row in range(3):
         path = [(-1.9 + step * 0.19, 0.30 - row * 0.62 + 0.17 * math.sin(step * 0.95), z) for step in range(21)]
         plate.append(tube(path, lambda t: 0.045 + 0.085 * math.sin(math.pi * t), 0.012, blue, sides=10, side=(0, 1, 0)))
@@ -82,7 +79,6 @@ def build():
     ink = plain("print", (0.02, 0.025, 0.04), roughness=0.6)
     plate += [letters("NH0418", 0.78, (3.7, -2.72, z + 0.06), ink), letters("273956", 0.78, (3.7, -3.62, z + 0.06), ink)]
     group(plate, at=(2, 0, 0), turn=-8)
-    group(Potter("lace").make("cup-saucer"), at=(19, 22, 0), turn=-30)
     # A low window behind to the left: the foot ring throws its shadow inwards, the far slope mirrors the panes.
     window((-62, 34, 36), (2, 0, 2), (28, 32), radiance=26, color=(1.0, 0.95, 0.88))
     area_light((-30, -80, 60), (2, 0, 2), (70, 50), 0.5, (0.86, 0.93, 1.0))

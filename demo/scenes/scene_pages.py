@@ -10,7 +10,7 @@ from mathutils import Vector, noise
 import script
 from forms import Potter, candle, coffee, milk, pool, tea
 from paper_goods import covered, handmade, inked, open_tray
-from props import book, brush, flame, lie, tablecloth
+from props import book, brush, flame, lie, tablecloth, upright
 from scene_by_hand import twine
 from scene_mark import letters as lettering
 from studio import (
@@ -96,8 +96,9 @@ def plate_of_the_year():
             parts.append(box("flap", (0.24, 23.7, 2.3), (side * 12.23, 0, 2.66), blue, 0.07))
         return parts
 
-    group(closed(), at=(-17.0, 12, 0), turn=6)
-    group(closed(), at=(-16.2, 12.2, 5.22), turn=-3)
+    group(closed(), at=(-17.0, 13.4, 0), turn=0)
+    # Last year's leans on the wall, on its box.
+    group([upright(Potter("annual-2025").plate_parts(13.5, 2.3, 9.4, "panel"), 13.5, 2.3, (0, 0, 0))], at=(-18, 25.4, 5.24), scale=0.8)
     written = inked("note", (0.64, 0.615, 0.55), script.written(script.NOTE, (12.0, 8.0), (1.5, 1.9), apart=1.28, scale=1.28, seed=3))
     curled = lambda u, v: 1.3 * max(0.0, u + v - 1.55) ** 1.5 + 0.35 * max(0.0, 0.25 - u) ** 1.2
     group([handmade((12.0, 8.0), written, curled, seed=6)], at=(-2.0, -5.6, 0), turn=-8)

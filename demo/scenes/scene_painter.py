@@ -36,33 +36,39 @@ def begun(plate, bands=32, painted=19):
                 node.image = picture_of("begun", np.repeat(lace[..., None], 3, axis=2))
 
 
-def build(paint="lace", sun=None):
+# Where things lie on a wide table, and on one seen upright.
+WIDELY = dict(drawing=(-19, 9), plate=(8, -3), dishes=((27.5, 9), (29.5, -2)), mug=(30, 22), rest=(21, -18.5), brush=(-27, -17), stack=(6, 31))
+UPRIGHTLY = dict(drawing=(-9, 22), plate=(3, -2), dishes=((21, 14), (21.5, 4)), mug=(17, 29), rest=(8.5, -19.5), brush=(-23, -16), stack=None)
+
+
+def build(paint="lace", sun=None, at=WIDELY):
     """`sun`: how it falls into the room, as for `sunlight`; the film has none, whose light must not change between frames."""
     ground()
     backdrop(75)
-    sheet((27, 27), (-19, 9, 0), 11, "lace-plate")
+    sheet((27, 27), (*at["drawing"], 0), 11, "lace-plate")
     plate = Potter(paint).dinner_plate()
     if paint == "lace":
         begun(plate)
-    group(plate, at=(8, -3, 0), turn=24)
+    group(plate, at=(*at["plate"], 0), turn=24)
     white = Potter(None)
     # Dishes of ground cobalt, grey until it is fired, and of water.
     slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
-    for at, scale, what in (((27.5, 9, 0), 0.62, slurry), ((29.5, -2, 0), 0.5, slurry)):
-        group([*white.rice_bowl(), pool(5.35, 4.0, what)], at=at, scale=scale)
-    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(30, 22, 0), turn=-30)
+    for place, scale in zip(at["dishes"], (0.62, 0.5)):
+        group([*white.rice_bowl(), pool(5.35, 4.0, slurry)], at=(*place, 0), scale=scale)
+    group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(*at["mug"], 0), turn=-30)
     # A rest of porcelain, two brushes on it, and one on the table.
     rest = white.glaze()
     bar = lathe(smooth([(0.001, -5), (0.5, -5), (0.62, -4.4), (0.55, 0), (0.62, 4.4), (0.5, 5), (0.001, 5)], 5), rest, 40)
     bar.rotation_euler = (1.5708, 0, 0)
-    group([bar], at=(21, -18.5, 0.56), turn=0)
+    x, y = at["rest"]
+    group([bar], at=(x, y, 0.56), turn=0)
     # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
-    lie(brush(), (13.6, -20.4, 1.62), 6, tilt=(0, 4.4))
-    lie(brush(24, False), (13.4, -16.8, 1.62), -3, tilt=(0, 4.2))
-    lie(brush(20), (-27, -17, 0.36), 2)
+    lie(brush(), (x - 7.4, y - 1.9, 1.62), 6, tilt=(0, 4.4))
+    lie(brush(24, False), (x - 7.6, y + 1.7, 1.62), 3, tilt=(0, 4.2))
+    lie(brush(20), (*at["brush"], 0.36), 2)
     # A stack still white.
-    for step in range(4):
-        group(white.dessert_plate(), at=(6, 31, step * 0.72), turn=step * 20)
+    for step in range(4 if at["stack"] else 0):
+        group(white.dessert_plate(), at=(*at["stack"], step * 0.72), turn=step * 20)
     window((-80, -26, 84), (4, 0, 4), (80, 100), radiance=4.5 if sun is None else 3.0)
     if sun is not None:
         sunlight(**sun)
@@ -70,8 +76,8 @@ def build(paint="lace", sun=None):
     ambient(0.22)
 
 
-def in_the_sun():
-    build(sun=dict(target=(6, 0, 2), azimuth=-64, elevation=32, strength=2.9, panes=(3, 1), size=(112, 60), soft=0.8, leaves=(53, 40)))
+def in_the_sun(at=WIDELY):
+    build(sun=dict(target=(6, 0, 2), azimuth=-64, elevation=32, strength=2.9, panes=(3, 1), size=(112, 60), soft=0.8, leaves=(53, 40)), at=at)
 
 
 SHOTS = {
@@ -80,7 +86,7 @@ SHOTS = {
     ),
     # Upright, words stand on the empty table below.
     "scenes/painter-portrait": lambda: Shot(
-        in_the_sun, Camera((0.5, 2, 2), 78, azimuth=6, elevation=36, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, ground="bench"
+        lambda: in_the_sun(UPRIGHTLY), Camera((1, 4, 2), 58, azimuth=4, elevation=44, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, ground="bench"
     ),
     # The first and the last frame of the film: see film.py.
     "film/*": lambda: Shot(

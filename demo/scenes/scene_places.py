@@ -8,9 +8,9 @@ from mathutils import Vector
 
 import sea
 from forms import Potter, pool, tea
-from props import crumpled, lemon, napkin, pear, tablecloth
+from props import crumpled, lemon, pear, tablecloth
 from studio import (
-    BANNER, GREY, ORNAMENTS, WIDE, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, reckoned, smooth,
+    BANNER, GREY, ORNAMENTS, Camera, Shot, ambient, area_light, box, ceiling, eye, flag, floor, ground, group, lathe, marked, mesh_object, mirrored_window, new_material, picture_of, plain, reckoned, smooth,
     sunlight, tube, wall, window, wood,
 )
 
@@ -209,10 +209,10 @@ def kitchen():
     lemon((-8.6, 2.6, 3.3), turn=32)
     lemon((-3.6, 0.2, 3.3), turn=-28)
     pear((-4.6, 5.6, 0.38), scale=0.8, tilt=-6)
-    napkin(25, 19, turn=-12, at=(5, -16, 0), color=(0.54, 0.53, 0.495), name="dish cloth")
+    crumpled(36, 27, turn=-16, at=(2, -18.2, 0), color=(0.20, 0.25, 0.32), name="dish cloth", seed=6, together=(0.62, 0.84), swing=0.4)
     group(p.milk_jug(), at=(44, 19, 0), turn=-30)
     cup = group(p.cup(), at=(0, 0, 6.35), tilt=(180, 0))
-    group([cup], at=(7, -15.5, 0.36), turn=-38)
+    group([cup], at=(22, -17.5, 0), turn=-38)
     window((-84, -30, 66), (6, 4, 8), (50, 84), radiance=4.6, color=(1.0, 0.965, 0.915))
     sunlight((10, 14, 8), -60, 34, 2.7, (2, 2), (92, 60), soft=0.8)
     area_light((110, -50, 60), (6, 4, 8), (70, 70), 0.22)
@@ -255,7 +255,7 @@ def banner(build, camera, ground, exposure=2.15, contrast=0.2):
 SHOTS = {
     "scenes/quay": banner(quay, QUAY, "quay", exposure=1.82, contrast=0.3),
     "scenes/kitchen": lambda: Shot(
-        kitchen, Camera((2.5, 4, 9.6), 87, azimuth=-10, elevation=5, fstop=4, focus=(22, -3, 4)), size=WIDE, samples=40, exposure=1.75, contrast=0.15
+        kitchen, Camera((2.5, 4, 9.6), 87, azimuth=-10, elevation=5, fstop=4, focus=(22, -3, 4)), size=BANNER, samples=32, exposure=1.75, contrast=0.15
     ),
     "scenes/ten": lambda: Shot(ten_cups, Camera((7.5, 0.4, 1.6), 78, azimuth=-5, elevation=37), size=BANNER, exposure=2.0, contrast=0.2),
 }

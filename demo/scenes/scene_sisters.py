@@ -1,10 +1,9 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
-from mathutils import Vector
 
 from forms import Potter
-from props import branch, lie, sphere, spoon
-from studio import BANNER, Camera, Shot, ambient, area_light, backdrop, far_light, floor, ground, group, lathe, mirrored_window, new_material, plain, smooth, sunlight, wall, window
+from props import branch, crumpled, lie, spoon
+from studio import BANNER, Camera, Shot, ambient, area_light, box, floor, group, lathe, mirrored_window, new_material, plain, smooth, sunlight, wall, window, wood
 
 
 def beaten(marks=0.0, dull=0.055):
@@ -43,56 +42,43 @@ class Smith(Potter):
         return self.metal
 
 
-def tent(at, radius, toward, bright, dark):
-    """A tent around the set that only metal mirrors: brightest in one direction, and from there darker without an edge."""
-    material, nodes, links, shader = new_material("tent")
-    nodes.remove(shader)
-    along = nodes.new("ShaderNodeVectorMath")
-    along.operation = "DOT_PRODUCT"
-    away = nodes.new("ShaderNodeVectorMath")
-    away.operation = "NORMALIZE"
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], away.inputs[0])
-    links.new(away.outputs[0], along.inputs[0])
-    along.inputs[1].default_value = Vector(toward).normalized()
-    ramp, emission = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeEmission")
-    half = nodes.new("ShaderNodeMath")
-    half.operation = "MULTIPLY_ADD"
-    half.inputs[1].default_value = half.inputs[2].default_value = 0.5
-    links.new(along.outputs["Value"], half.inputs[0])
-    links.new(half.outputs[0], ramp.inputs[0])
-    ramp.color_ramp.interpolation = "EASE"
-    ramp.color_ramp.elements.new(0.76)
-    steps = ((0.12, dark, 1.06), (0.76, (bright * dark) ** 0.5, 1.0), (0.98, bright, 0.95))
-    for element, (place, value, cool) in zip(ramp.color_ramp.elements, steps):
-        # Cooler in the dark, warmer in the light.
-        element.position, element.color = place, (value / bright / cool ** 0.5, value / bright, value / bright * cool, 1)
-    emission.inputs["Strength"].default_value = bright
-    links.new(ramp.outputs[0], emission.inputs["Color"])
-    links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
-    material.cycles.sample_as_light = False
-    made = sphere(radius, at, material, name="tent")
-    for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
-        setattr(made, way, False)
+def around_silver():
+    """The room that only metal mirrors: walls with a door, a dresser and pictures, a dark floor, beams below the ceiling."""
+    plaster, dark = plain("room wall", (0.38, 0.345, 0.30), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
+    beam, canvas, pale = plain("beam", (0.13, 0.095, 0.062), roughness=0.6), plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
+    parts = [floor(dark, (620, 620), (14, 0, -75), "room"), floor(plaster, (620, 620), (14, 0, 185), "room")]
+    parts += [box("room", (9, 620, 14), (x, 0, 170), beam, 0) for x in range(-126, 200, 64)]
+    for x, y, turn in ((14, -240, 0), (-150, 0, 90), (190, 0, 90)):
+        parts.append(box("room", (620, 2, 262), (x, y, -76), plaster, 0, turn=turn))
+        parts.append(box("room", (620, 5, 74), (x, y, -76), dark, 0, turn=turn))
+    on_front = ((110, 62, -76, 172, dark), (-84, 84, -76, 96, dark), (-84, 46, 46, 62, pale), (-84, 38, 50, 54, canvas), (10, 58, 24, 78, dark), (10, 46, 30, 66, pale), (10, 30, 38, 50, canvas))
+    parts += [box("room", (wide, 7 + index, high), (x, -238, z), material, 0) for index, (x, wide, z, high, material) in enumerate(on_front)]
+    parts += [box("room", (5, wide, high), (187, y, z), dark, 0) for y, z, wide, high in ((-70, -76, 74, 170), (30, 40, 44, 58), (90, 52, 34, 40))]
+    for made in parts:
+        for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
+            setattr(made, way, False)
 
 
 def silver_build():
-    """Metal is what it mirrors: two tall windows with bars, dark walls between them, the cloth, and its neighbours."""
-    ground()
-    # Spoons that lie flat would mirror nothing but it.
-    backdrop(96).visible_glossy = False
+    """Metal is what it mirrors: a room with two windows, the table's edge, a blue cloth, and its neighbours."""
+    # Silver shows what it stands on: a table of its own, not a ground laid in later.
+    box("table", (230, 150, 4), (14, 21, -4), wood("silver table", light=(0.26, 0.155, 0.085), dark=(0.15, 0.083, 0.042), boards=25), 0.6)
+    wall(plain("silver wall", (0.075, 0.088, 0.105), roughness=0.9, variation=((0.066, 0.078, 0.094), 40)), 900, 300, 110).location.z = -80
     smith = Smith(None)
     silver_bowl((34, 5, 0), 1.12)
     group(smith.teapot(), at=(5.5, 14, 0), turn=16, scale=1.12)
     group(smith.sugar_box(), at=(13.5, -8.5, 0), scale=0.95)
+    crumpled(30, 24, turn=14, at=(45, -13.5, 0), color=(0.028, 0.042, 0.088), name="blue", seed=6, together=(0.80, 0.92))
     for step in range(3):
-        lie(spoon(19, smith.glaze()), (27.0 + step * 2.2, -19.5 + step * 4.4, 0), 12 - step * 5)
+        lie(spoon(19, smith.glaze()), (4.0 + step * 2.2, -24.5 + step * 4.2, 0), 12 - step * 5)
     area_light((-64, -34, 62), (14, 4, 6), (70, 84), 4.4, (1.0, 0.965, 0.915), seen_in_gloss=False)
-    sunlight((24, 2, 0), -60, 30, 2.2, (1, 1), (74, 52), soft=4.5)
-    tent((14, 4, 0), 260, (-0.50, 0.10, 0.86), 0.30, 0.012)
-    for x, y, wide in ((-105, -66, 62), (-96, 52, 46)):
-        mirrored_window((x, y, 66), (14, 4, 10), (wide, 116), 0.52, panes=(2, 4))
-    mirrored_window((150, -110, 70), (14, 4, 10), (44, 110), 0.16, (0.80, 0.90, 1.0), (2, 4))
-    far_light(0.30, 94, 150, 40, 20, 1)
+    sunlight((24, 2, 0), -60, 30, 3.4, (1, 1), (74, 52), soft=2.0)
+    # What comes in by them, along the walls.
+    area_light((-138, -190, 60), (190, -250, 30), (60, 110), 3.4, (1.0, 0.93, 0.84), seen_in_gloss=False)
+    area_light((-120, 0, 60), (190, -40, 60), (60, 120), 2.0, (1.0, 0.965, 0.915), seen_in_gloss=False)
+    around_silver()
+    for x, y, wide in ((-140, -86, 66), (-140, 52, 66)):
+        mirrored_window((x, y, 70), (14, y, 66), (wide, 120), 0.9, panes=(2, 4))
     ambient(0.24)
 
 
@@ -179,13 +165,13 @@ def glass_build():
     branch((17.6, 12, 1.9), (10.4, 11.6, 27.7), leaves=0, bend=(0, 0, 0), thick=0.2)
     branch((10.78, 11.62, 26.4), (5.8, 10.0, 33.8), leaves=11, leaf=3.9, seed=14, bend=(0.4, 0, 0.9), thick=0.12)
     window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=2.4, color=(1.0, 0.965, 0.915))
-    sunlight((16, -4, 0), 152, 27, 5.2, (3, 2), (120, 70), soft=0.9, away=230)
+    sunlight((16, -4, 0), 152, 27, 5.2, (1, 1), (150, 80), soft=0.9, away=230, leaves=(41, 90))
     ambient(0.26)
 
 
 SHOTS = {
     "scenes/silver": lambda: Shot(
-        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.75, contrast=0.3, ground="silver"
+        silver_build, Camera((13, 3, 6.4), 86, azimuth=-3, elevation=16), size=BANNER, exposure=1.9, contrast=0.3
     ),
     "scenes/glass": lambda: Shot(
         glass_build, Camera((9, 2, 11.5), 92, elevation=12, fstop=5.6, focus=(14, -1, 5)), size=BANNER, samples=48, bounces=14, exposure=1.36, contrast=0.3

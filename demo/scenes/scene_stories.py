@@ -60,6 +60,21 @@ def crochet(white, x, wide):
     return parts
 
 
+def hook(at, turn):
+    """A crochet hook turned of boxwood: a throat below its tip, rings and a knob where the hand holds it."""
+    box_tree = wood("boxwood", light=(0.50, 0.335, 0.155), dark=(0.36, 0.225, 0.095), roughness=0.3, along=2, scale=2.5)
+    profile = [(0.001, 0), (0.15, 0.04), (0.25, 0.25), (0.27, 0.6), (0.23, 1.3), (0.22, 2.4), (0.26, 5.4), (0.27, 6.4), (0.27, 6.4), (0.44, 6.5), (0.46, 6.68), (0.34, 6.84), (0.34, 6.84), (0.42, 6.98), (0.34, 7.12), (0.34, 7.12), (0.46, 8.4), (0.56, 10.2), (0.46, 12.2), (0.32, 13.3), (0.32, 13.3), (0.44, 13.42), (0.32, 13.56), (0.32, 13.56), (0.46, 13.8), (0.47, 14.1), (0.34, 14.4), (0.001, 14.5)]
+
+    def throat(position):
+        x, y, z = position
+        deep = 0.30 * min(1.0, max(0.0, (z - 0.34) / 0.12)) * min(1.0, max(0.0, (1.5 - z) / 0.9))
+        return (min(x, 0.27 - deep), y, z)
+
+    made = lathe(smooth(profile, 8), box_tree, 48, name="hook", warp=throat)
+    made.rotation_euler = (0, math.pi / 2, 0)
+    group([group([made], tilt=(-90, 0))], at=(at[0], at[1], at[2] + 0.28), turn=turn, tilt=(0, -1.6))
+
+
 def shawl_and_plate():
     """The shawl, its edge crocheted, and the plate that was drawn after it."""
     ground()
@@ -77,10 +92,11 @@ def shawl_and_plate():
         lace += crochet(white, -long / 2 + wide * (index + 0.5), wide)
     group([cloth, *lace], at=(6, 10.2, 0), turn=-13)
     group(Potter("lace").dinner_plate(), at=(3, -9.7, 0), turn=24)
-    ball(3.6, (31, -10.5, 0), white)
-    hook = plain("hook", (0.60, 0.52, 0.40), roughness=0.3)
-    stem = tube([(0, 0, 0), (0.3, 0.16, 0), (0.6, 0.04, 0), (1.4, 0, 0), (7, 0, 0), (15, 0, 0)], lambda t: 0.13 + 0.2 * min(1, t * 2.2), material=hook, sides=16, side=(0, 1, 0))
-    group([stem], at=(19.5, -18.5, 0.34), turn=24)
+    ball(3.6, (32.5, -9.8, 0), white)
+    hook((18.5, -19.5, 0), 24)
+    # The thread goes from the ball to the hook, and hangs in its throat.
+    loose = bezier((33, -12.8, 2.0), (37, -17.5, -0.25), (30, -26.0, 0.13), (19.2, -19.2, 0.22), 40)
+    thread(loose, 0.13, white)
     window((-74, 6, 40), (4, 0, 0), (44, 70), radiance=2.6, color=(0.90, 0.955, 1.0))
     # So low that each picot has a shadow of its own.
     sunlight((8, 0, 0), -112, 27, 6.0, (1, 1), (64, 40), soft=1.2, color=(1.0, 0.88, 0.70))
@@ -460,7 +476,7 @@ def story(build, ground, camera, exposure=2.2, contrast=0.0):
 
 
 SHOTS = {
-    "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -2.0, 0), 84, azimuth=0, elevation=50)),
+    "scenes/shawl": story(shawl_and_plate, "shawl", Camera((6, -2.0, 0), 84, azimuth=0, elevation=50), 2.0),
     "scenes/herbarium": lambda: Shot(
         herbarium, Camera((4, -1.5, 0), 92, azimuth=-8, elevation=46), size=BANNER, exposure=1.8, contrast=0.2, ground="herbarium"
     ),

@@ -243,18 +243,18 @@ class Harbour(Tiles):
             x, y, long = self.rng.uniform(0, WIDE), self.rng.uniform(60, 760), self.rng.uniform(120, 420)
             self.stroke(curve([(x, y), (x + long / 2, y - self.rng.uniform(4, 26)), (x + long, y + self.rng.normal(0, 6))], 14), (self.rng.uniform(6, 18), 2), self.rng.uniform(0.55, 0.75), 0.35)
 
-    def sea(self):
-        """Waves from the quay to the lower edge: the nearer the longer, some with foam."""
+    def sea(self, shore=QUAY + 26):
+        """Waves from the shore to the lower edge: the nearer the longer, some with foam."""
         for _ in range(520):
             near = self.rng.uniform(0, 1) ** 0.8
-            x, y, long = self.rng.uniform(-100, WIDE), QUAY + 26 + near * (HIGH - QUAY), (50 + 190 * near) * self.rng.uniform(0.6, 1.5)
+            x, y, long = self.rng.uniform(-100, WIDE), shore + near * (HIGH - shore), (50 + 190 * near) * self.rng.uniform(0.6, 1.5)
             high = (4 + 11 * near) * self.rng.uniform(0.6, 1.3)
             wave = curve([(x, y), (x + long * 0.25, y - high), (x + long * 0.5, y), (x + long * 0.75, y - high * 0.8), (x + long, y + 2)], 8)
             foam = self.rng.random() < 0.13
             self.stroke(wave, (3 + 9 * near, 1.5), 0.16 if foam else self.rng.uniform(0.48, 0.72), 0.75)
 
-    def house(self, x, broad, high, gable):
-        top, peak = QUAY - high, QUAY - high - broad * 0.62
+    def house(self, x, broad, high, gable, foot=QUAY):
+        top, peak = foot - high, foot - high - broad * 0.62
         middle = x + broad / 2
         if gable == "step":
             left = [(x + broad * 0.125 * step, top - broad * 0.155 * (step + rise)) for step in range(4) for rise in (0, 1)]
@@ -265,7 +265,7 @@ class Harbour(Tiles):
         right = [(2 * middle - px, py) for px, py in left[::-1]]
         shade = self.rng.uniform(0.05, 0.24)
         wall = lambda px, py: shade + 0.20 * np.clip((px - x) / broad, 0, 1) ** 2 + 0.08 * np.clip((py - top) / high, 0, 1)
-        self.shape([(x, QUAY), *left, *right, (x + broad, QUAY)], wall)
+        self.shape([(x, foot), *left, *right, (x + broad, foot)], wall)
         self.line([(x + 4, top + 8), (x + broad - 4, top + 8)], 4, 0.55)
         self.shape([(middle - 13, top - broad * 0.18), (middle + 13, top - broad * 0.18), (middle + 13, top - broad * 0.04), (middle - 13, top - broad * 0.04)], PANE, 3)
         rows, columns = max(2, int(high / 105)), 3 if broad > 185 else 2
@@ -274,7 +274,7 @@ class Harbour(Tiles):
                 wx, wy = x + broad * (column + 0.5) / columns, top + 34 + row * (high - 40) / rows
                 wide, tall = 15, min(58, (high - 40) / rows * 0.62)
                 if row == rows - 1 and column == columns // 2:
-                    self.shape([(wx - 19, QUAY), (wx - 19, wy + 4), (wx, wy - 12), (wx + 19, wy + 4), (wx + 19, QUAY)], 0.60, 4)
+                    self.shape([(wx - 19, foot), (wx - 19, wy + 4), (wx, wy - 12), (wx + 19, wy + 4), (wx + 19, foot)], 0.60, 4)
                     continue
                 self.shape([(wx - wide, wy), (wx + wide, wy), (wx + wide, wy + tall), (wx - wide, wy + tall)], PANE * self.rng.uniform(0.8, 1.1), 3)
                 self.line([(wx, wy), (wx, wy + tall)], 3.4, 0.12)
@@ -300,7 +300,7 @@ class Harbour(Tiles):
             self.stroke(curve([(x + seam * broad * 0.44 * 2 * 0.5, y + 4), (x + seam * broad * 0.5 + belly * 0.75, y + high * 0.5), (x + seam * broad * 0.52 + belly * 0.35, y + high * 0.88)], 10), (2.4, 1.2), 0.45, 0.6)
         self.line([(x - broad * 0.52, y), (x + broad * 0.52, y)], 6)
 
-    def ship(self, x, y, size, masts):
+    def ship(self, x, y, size, masts, afloat=True):
         """Under sail to the right; `masts`: (place along the hull, height, sails)."""
         at = lambda px, py: (x + px * size, y + py * size)
         bow = at(360, -78)
@@ -324,10 +324,10 @@ class Harbour(Tiles):
             px, py = at(-170 + port * 52, -2)
             self.shape([(px - 7 * size, py), (px + 7 * size, py), (px + 7 * size, py + 13 * size), (px - 7 * size, py + 13 * size)], 0.85, 2)
         # Foam at the waterline, and the ship's own shade below.
-        for _ in range(44):
+        for _ in range(44 * afloat):
             px, py = at(self.rng.uniform(-250, 230), self.rng.uniform(26, 46))
             self.stroke(curve([(px, py), (px + 22 * size, py - 7 * size), (px + 52 * size, py + 2)], 8), (6 * size, 2), self.rng.uniform(0.06, 0.35), 0.85)
-        for _ in range(40):
+        for _ in range(40 * afloat):
             px, py = at(self.rng.uniform(-210, 150), self.rng.uniform(54, 120))
             self.stroke(curve([(px, py), (px + 40 * size, py - 4), (px + 90 * size, py)], 8), (8 * size, 2), 0.98, 0.6)
 

@@ -1,0 +1,616 @@
+"""
+python3 demo/scenes/draw_annual.py YEAR…
+
+Draws the wells of the annual plates, as ink from 0 to 255, into ornaments/annual-YEAR.jpg, whose rims stay: washes from far to
+near, lines of the brush over them, and over all an engraver's ruling, whose lines are the broader the darker it is.
+"""
+
+import math
+import os
+import sys
+
+import cv2
+import numpy as np
+
+from draw_tiles import HIGH, WIDE, Garden, Harbour, curve
+
+# In the drawing the well's middle is at half its height; on the plate it has this radius, of 600.
+MIDDLE, WELL = HIGH / 2, 441
+
+
+def sloped(axis, start, end, one, other):
+    """A tone that goes from one to another between two places along x (0) or y (1)."""
+    return lambda *at: one + (other - one) * np.clip((at[axis] - start) / (end - start), 0, 1)
+
+
+class Plate(Garden, Harbour):
+    def __init__(self, year):
+        super().__init__(0)
+        self.year, self.rng = year, np.random.default_rng(year)
+
+    def air(self, high, low, horizon, lean=-0.08, clouds=()):
+        """Sky down to the horizon, in strokes that run with the wind; of clouds (x, y, size) tops are left white."""
+        down = np.clip(np.arange(HIGH) / horizon, 0, 1)[:, None] ** 1.2
+        self.ink[:] = high + (low - high) * down
+        for _ in range(420):
+            x, y, long = self.rng.uniform(-400, HIGH), self.rng.uniform(-60, horizon + 200), self.rng.uniform(200, 900)
+            tone = (high + (low - high) * min(1, max(0, y / horizon)) ** 1.2) * self.rng.uniform(0.72, 1.28)
+            self.stroke(curve([(x, y), (x + long / 2, y + long / 2 * lean - 14), (x + long, y + long * lean)], 10), (self.rng.uniform(8, 44), 3), tone, 0.32)
+        for x, y, size in clouds:
+            for puff in range(90):
+                a, r = self.rng.uniform(0, math.pi), math.sqrt(self.rng.random())
+                px, py, wide = x + size * r * math.cos(a), y - 0.42 * size * r * math.sin(a) ** 1.5, size * self.rng.uniform(0.06, 0.17)
+                t = np.linspace(0, 2 * math.pi, 24)
+                self.wash(np.column_stack([px + wide * 1.5 * np.cos(t), py + wide * 0.7 * np.sin(t)]), sloped(1, py - wide * 0.6, py + wide * 0.7, 0.02, 0.62 * high), 0.5)
+        self.ink = cv2.GaussianBlur(self.ink, (0, 0), 5)
+
+    def glow(self, x, y, disc, reach, strength=1.0):
+        """A moon or a low sun, and its light around it."""
+        rows, columns = np.mgrid[:HIGH, :WIDE].astype(np.float32)
+        away = np.hypot(columns - x, rows - y)
+        self.ink *= 1 - strength * np.maximum(0.97 * np.clip(disc - away + 0.5, 0, 1), 0.62 * np.exp(-np.maximum(away - disc, 0) / reach))
+
+    def water(self, horizon, far, near, path=None):
+        """A sea that darkens towards the eye; `path`: where light lies on it, (x, breadth)."""
+        rows = np.arange(HIGH)
+        under = np.clip((rows - horizon) / (HIGH - horizon), 0, 1)[:, None]
+        self.ink = np.where(rows[:, None] > horizon, far + (near - far) * under**0.7, self.ink).astype(np.float32)
+        self.sea(horizon + 4)
+        for _ in range(190 if path else 0):
+            deep = self.rng.random() ** 1.5
+            x, y, long = path[0] + self.rng.normal(0, path[1] * (0.25 + deep)), horizon + 3 + deep * (HIGH - horizon) * 0.8, 14 + 90 * deep
+            self.stroke(curve([(x - long, y), (x, y - 3 - 6 * deep), (x + long, y)], 8), (3 + 7 * deep, 2), 0.02, 0.9)
+
+    def land(self, points, tone, foot=HIGH, thick=0):
+        """Everything below a line of hills."""
+        line = curve(points, 12)
+        self.wash(np.vstack([line, [(line[-1][0], foot), (line[0][0], foot)]]), tone)
+        if thick:
+            self.stroke(line, (thick, thick), 0.9, 0.8)
+
+    def hatched(self, outline, tone, way, apart=13, dark=0.85, thick=3.4):
+        """A shape in whose shade short strokes run `way` (degrees)."""
+        self.shape(outline, tone, 5)
+        points = np.array(outline, float)
+        low, high = points.min(axis=0), points.max(axis=0)
+        inside = lambda x, y: cv2.pointPolygonTest(points.astype(np.float32), (float(x), float(y)), False) > 0
+        step = np.array([math.cos(math.radians(way)), math.sin(math.radians(way))])
+        for _ in range(int((high - low).prod() / apart / 60)):
+            x, y = self.rng.uniform(low, high)
+            long = self.rng.uniform(18, 46)
+            if inside(x, y) and inside(x + step[0] * long, y + step[1] * long):
+                self.stroke(curve([(x, y), (x + step[0] * long / 2 + 2, y + step[1] * long / 2), (x + step[0] * long, y + step[1] * long)], 4), (thick, 1), dark, 0.55)
+
+    def bird(self, x, y, size, turn=0.0, lift=1.0):
+        """A gull aside: two narrow wings with their quills, bent at the wrist, tips dark, a body, a head that looks ahead."""
+        c, s = math.cos(turn), math.sin(turn)
+        at = lambda points: np.array([(x + size * (c * p - s * q), y + size * (s * p + c * q)) for p, q in points])
+        thick = max(2.0, size * 0.012)
+        for side, shade in ((-1, 0.20), (1, 0.0)):
+            lead = curve(at([(0.07 + 0.09 * side, -0.03), (0.06 + side * 0.28, -0.30 * lift), (0.04 + side * 0.56, -0.41 * lift), (side * 0.84, -0.33 * lift), (side * 1.16, -0.14 * lift)]), 8)
+            trail = curve(at([(side * 1.16, -0.14 * lift), (side * 0.80, -0.23 * lift), (side * 0.52, -0.24 * lift), (side * 0.26, -0.09 * lift), (side * 0.08 - 0.04, 0.09)]), 8)
+            middle = at([(0, 0)])[0]
+            far = lambda px, py: np.hypot(px - middle[0], py - middle[1]) / size
+            self.shape(np.vstack([lead, trail]), lambda px, py: 0.03 + shade + 0.80 * np.clip((far(px, py) - 0.93) / 0.16, 0, 1), thick)
+            for k in range(4, len(trail) - 3, 2):
+                self.stroke(np.array([trail[k], trail[k] * 0.4 + lead[len(lead) - 1 - k] * 0.6]), (size * 0.006 + 1, 1), 0.55, 0.7)
+        body = curve(at([(0.36, -0.03), (0.30, -0.085), (0.20, -0.07), (0.06, -0.06), (-0.20, -0.01), (-0.46, 0.07), (-0.42, 0.12), (-0.16, 0.12), (0.10, 0.10), (0.27, 0.04), (0.36, -0.03)]), 8)
+        self.shape(body, sloped(1, y - 0.05 * size, y + 0.13 * size, 0.02, 0.40), thick)
+        self.shape(at([(0.345, -0.05), (0.45, -0.015), (0.335, -0.005)]), 0.75, 2)
+        self.shape(at([(0.29, -0.052), (0.305, -0.052), (0.30, -0.04)]), 0.95, 2)
+
+    def fish(self, x, y, long, turn, near):
+        """A herring: dark back, silver side, scales, a forked tail; the farther, the more it is the water's own tone."""
+        c, s = math.cos(turn), math.sin(turn)
+        flip = 1 if c >= 0 else -1
+        at = lambda points: np.array([(x + long * (c * p - s * q * flip), y + long * (s * p + c * q * flip)) for p, q in points])
+        back, belly = [(0.5, 0.0), (0.36, -0.09), (0.08, -0.135), (-0.22, -0.09), (-0.40, -0.025)], [(-0.40, 0.025), (-0.20, 0.09), (0.10, 0.135), (0.36, 0.08), (0.5, 0.0)]
+        thick, pale = 1.5 + 3.4 * near, 0.46 * (1 - near)
+        self.shape(at([(-0.38, 0.0), (-0.54, -0.13), (-0.50, 0.0), (-0.54, 0.13)]), 0.30 + pale, thick)
+        self.shape(at([(0.02, -0.12), (-0.10, -0.21), (-0.12, -0.10)]), 0.4 + pale, thick)
+        top, low = curve(at(back), 8), curve(at(belly), 8)
+        self.shape(np.vstack([top, low]), 0.04 + pale, thick)
+        line = curve(at([(0.46, -0.02), (0.1, -0.045), (-0.38, 0.0)]), 14)
+        self.wash(np.vstack([top, line[::-1]]), 0.72)
+        if near > 0.35:
+            for p in np.arange(-0.28, 0.24, 0.055):
+                for q in (-0.01, 0.04, 0.085):
+                    if abs(q) < 0.125 - abs(p) * 0.22:
+                        self.stroke(curve(at([(p, q - 0.025), (p - 0.022, q), (p, q + 0.025)]), 4), (thick * 0.5, thick * 0.4), 0.5, 0.8)
+        self.stroke(curve(at([(0.29, -0.095), (0.25, 0.0), (0.30, 0.085)]), 6), (thick, thick), 0.85, 0.9)
+        eye = at([(0.40, -0.02)])[0]
+        t = np.linspace(0, 2 * math.pi, 16)
+        self.wash(np.column_stack([eye[0] + long * 0.026 * np.cos(t), eye[1] + long * 0.026 * np.sin(t)]), 0.95)
+
+    def spruce(self, x, foot, high, snow=True, shade=0.9):
+        """Tiers of boughs that hang, each paler above where snow lies on it."""
+        self.line([(x, foot), (x, foot - high * 0.12)], high * 0.05, shade)
+        for tier in range(11):
+            share = tier / 11
+            y, half = foot - high * (0.07 + 0.90 * share), high * 0.26 * (1 - share) ** 0.9 + 5
+            for side in (-1, 1):
+                bough = curve([(x, y - high * 0.13), (x + side * half * 0.6, y - high * 0.03), (x + side * half, y + high * 0.02)], 8)
+                back = curve([(x + side * half, y + high * 0.02), (x + side * half * 0.5, y + high * 0.025), (x, y + high * 0.01)], 8)
+                self.wash(np.vstack([bough, back]), shade * (0.8 if side < 0 else 1.0))
+                if snow:
+                    self.stroke(bough + (0, -2), (high * 0.014, high * 0.030), 0.03 if side < 0 else 0.22, 0.95)
+
+    def store(self):
+        rows, columns = np.mgrid[:HIGH, :HIGH].astype(np.float32)
+        ink = np.clip(self.ink[:, :HIGH], 0, 1)
+        unsteady = cv2.GaussianBlur(self.rng.normal(0, 1, ink.shape).astype(np.float32), (0, 0), 60)
+        unsteady *= 16 / unsteady.std()
+        for way, apart, least, share in ((0.0, 10.0, 0.0, 0.30), (0.9, 11.0, 0.45, 0.22)):
+            ruled = 0.5 + 0.5 * np.cos(2 * math.pi * (rows * math.cos(way) + columns * math.sin(way) + unsteady) / apart)
+            cut = np.clip((ink - least - (1 - least) * ruled) * 3 + 0.5, 0, 1)
+            ink = ink * (1 - share * (ink > least)) + share * cut * (ink > least)
+        # Colour pools where the washes end, at the rim.
+        ink = ink + 0.12 * np.exp(-np.maximum(MIDDLE - np.hypot(columns - MIDDLE, rows - MIDDLE), 0) / 20)
+        ink = cv2.resize(np.clip(ink * 0.94, 0.01, 1), (2 * WELL, 2 * WELL), interpolation=cv2.INTER_AREA) * 255
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "ornaments", f"annual-{self.year}.jpg")
+        whole = cv2.imread(path, cv2.IMREAD_GRAYSCALE).astype(np.float32)
+        part = slice(600 - WELL, 600 + WELL)
+        y, x = np.mgrid[: 2 * WELL, : 2 * WELL] - WELL + 0.5
+        share = np.clip(WELL - np.hypot(x, y), 0, 1)
+        whole[part, part] += share * (ink - whole[part, part])
+        cv2.imwrite(path, whole, [cv2.IMWRITE_JPEG_QUALITY, 84])
+
+
+def snowfall(plate, count, least=0):
+    """Flakes, the near ones large."""
+    for _ in range(count):
+        x, y, r = plate.rng.uniform(0, HIGH), plate.rng.uniform(least, HIGH), 2 + 7 * plate.rng.random() ** 3
+        plate.stroke(np.array([(x, y), (x + 1, y + r * 0.5), (x + 2, y + r)]), (r * 1.6, r * 1.6), 0.0, 0.9)
+
+
+def somebody(plate, x, foot, tall, dark=0.95, hat=True):
+    """A small figure in a coat, light along one side."""
+    at = lambda points: np.array([(x + tall * p, foot - tall * q) for p, q in points])
+    plate.shape(curve(at([(-0.13, 0), (-0.17, 0.40), (-0.12, 0.74), (-0.02, 0.82), (0.10, 0.76), (0.15, 0.40), (0.14, 0), (-0.13, 0)]), 6), sloped(0, x - 0.15 * tall, x + 0.16 * tall, dark, 0.45 * dark), 3)
+    plate.shape(curve(at([(-0.08, 0.86), (-0.07, 0.97), (0.03, 1.0), (0.09, 0.92), (0.05, 0.81), (-0.05, 0.80), (-0.08, 0.86)]), 6), sloped(0, x - 0.08 * tall, x + 0.08 * tall, 0.5, 0.06), 3)
+    if hat:
+        plate.shape(at([(-0.14, 0.93), (-0.08, 0.95), (-0.06, 1.06), (0.06, 1.06), (0.08, 0.94), (0.14, 0.92)]), dark, 3)
+
+
+def street(plate, houses, foot, snow=0.0):
+    """Houses side by side, (x, breadth, height, gable); snow lies on their roofs, and a window here and there is lit."""
+    for x, broad, high, gable in houses:
+        plate.house(x, broad, high, gable, foot)
+        if snow:
+            peak, top = foot - high - broad * 0.62, foot - high
+            roof = [(x - 10, top + 4), (x + broad / 2, peak - 8), (x + broad + 10, top + 4)]
+            plate.stroke(curve(roof, 12), (snow, snow), 0.0, 1.0)
+        for _ in range(2):
+            wx, wy = x + broad * plate.rng.uniform(0.25, 0.75), foot - high * plate.rng.uniform(0.35, 0.8)
+            plate.stroke(np.array([(wx, wy), (wx, wy + 20), (wx, wy + 40)]), (22, 22), 0.0, 0.9)
+
+
+def first_snow(plate):
+    """2016: the first snow over the harbour's street, and somebody's tracks in it already."""
+    plate.air(0.96, 0.52, 1150, 0.06, ((1330, 560, 300),))
+    plate.glow(1260, 360, 70, 150)
+    plate.land([(-20, 960), (300, 880), (700, 930), (1100, 860), (1500, 930), (1820, 880)], 0.60, 1200)
+    plate.shape([(1090, 1190), (1090, 700), (1122, 470), (1154, 700), (1154, 1190)], sloped(0, 1090, 1154, 0.25, 0.7), 5)
+    street(plate, ((-20, 210, 330, "point"), (190, 190, 400, "step"), (380, 220, 300, "point"), (600, 180, 430, "bell"), (1160, 200, 330, "point"), (1360, 190, 410, "step"), (1550, 230, 300, "point")), 1200, 26)
+    street(plate, ((780, 310, 400, "point"),), 1225, 34)
+    plate.land([(-20, 1190), (500, 1215), (900, 1195), (1300, 1220), (1820, 1195)], sloped(1, 1190, 1790, 0.02, 0.30))
+    for k in range(34):
+        t = k / 33
+        plate.wash(curve([(930 - 330 * t**1.4 + side + r * math.cos(a), 1230 + 520 * t**1.6 + 0.4 * r * math.sin(a)) for side in ((k % 2) * (10 + 40 * t),) for r in (4 + 15 * t,) for a in np.linspace(0, 6.3, 8)], 3), 0.55, 0.8)
+    for x, y, long in ((250, 1380, 500), (1250, 1330, 520), (900, 1600, 700), (200, 1640, 420)):
+        plate.stroke(curve([(x, y), (x + long / 2, y - 30), (x + long, y + 10)], 10), (8, 26), 0.34, 0.45)
+    somebody(plate, 942, 1262, 130)
+    # A bare tree stands close by, snow along its branches.
+    def grows(x, y, angle, long, thick):
+        if long < 34:
+            return
+        end = (x + long * math.cos(angle), y + long * math.sin(angle))
+        twig = curve([(x, y), ((x + end[0]) / 2 + 6, (y + end[1]) / 2), end], 6)
+        plate.stroke(twig, (thick, thick * 0.7), 0.95, 1.0)
+        plate.stroke(twig - (thick * 0.28, thick * 0.34), (thick * 0.34, thick * 0.3), 0.0, 0.9)
+        for bend in (-0.42, 0.36):
+            grows(*end, angle + bend + plate.rng.normal(0, 0.12), long * plate.rng.uniform(0.70, 0.84), thick * 0.68)
+    grows(330, 1560, -1.42, 330, 60)
+    snowfall(plate, 420)
+
+
+def crane(plate):
+    """2017: a crane on the old piles, the harbour behind it still in mist."""
+    plate.air(0.62, 0.06, 960, 0.0, ((1300, 420, 300),))
+    plate.glow(560, 800, 120, 230)
+    for y, tone in ((900, 0.22), (950, 0.34)):
+        plate.land([(-20, y), (300, y - 50), (700, y - 10), (1100, y - 60), (1500, y - 20), (1820, y - 50)], tone, 985)
+    plate.ship(1430, 960, 0.42, ((-120, 330, 3), (70, 390, 3)), afloat=False)
+    plate.ship(300, 950, 0.24, ((-20, 400, 3),), afloat=False)
+    plate.water(980, 0.16, 0.80, (560, 110))
+    for x, top, wide in ((1460, 1130, 74), (1290, 1240, 84), (640, 1290, 96), (905, 1330, 110)):
+        plate.hatched([(x - wide / 2, 1830), (x - wide / 2, top), (x, top - 16), (x + wide / 2, top), (x + wide / 2, 1830)], sloped(0, x - wide / 2, x + wide / 2, 0.22, 0.96), 90, 7)
+        plate.stroke(curve([(x - wide / 2, top + 2), (x, top + 14), (x + wide / 2, top + 2)], 8), (10, 10), 0.03, 0.9)
+    for x, foot in ((885, 1322), (935, 1326)):
+        plate.stroke(curve([(x + 30, 960), (x + 6, 1130), (x, foot)], 10), (13, 9), 0.95, 1.0)
+    tail = curve([(700, 880), (610, 960), (575, 1080), (640, 1060), (720, 1010), (800, 960)], 8)
+    plate.hatched(tail, sloped(1, 880, 1080, 0.45, 0.96), 120, 6)
+    body = curve([(1075, 760), (1000, 740), (880, 770), (740, 850), (690, 900), (760, 980), (900, 1000), (1020, 960), (1090, 860), (1075, 760)], 10)
+    plate.hatched(body, sloped(1, 760, 1010, 0.02, 0.46), 150, 15, 0.6)
+    for k in range(9):
+        plate.stroke(curve([(980 - k * 14, 800 + k * 6), (880 - k * 22, 880 + k * 8), (760 - k * 12, 925 + k * 14)], 8), (5, 3), 0.66, 0.8)
+    neck = curve([(1030, 780), (1085, 640), (1060, 520), (1100, 420), (1180, 400)], 12)
+    plate.stroke(neck, (104, 46), 0.90, 1.0)
+    plate.stroke(neck + (-3, 0), (94, 38), 0.03, 1.0)
+    plate.stroke(neck[14:] + (10, 4), (40, 22), 0.66, 0.9)
+    plate.shape(curve([(1150, 372), (1200, 362), (1242, 392), (1230, 424), (1170, 432), (1140, 405), (1150, 372)], 8), 0.10)
+    plate.shape([(1232, 388), (1392, 432), (1228, 424)], 0.62)
+    plate.stroke(curve([(1158, 372), (1195, 358), (1232, 380)], 8), (24, 12), 0.92, 1.0)
+    plate.wash(curve([(1212 + 8 * math.cos(a), 400 + 8 * math.sin(a)) for a in np.linspace(0, 6.3, 10)], 3), 0.97)
+    for _ in range(46):
+        x, root = plate.rng.uniform(20, 420), plate.rng.uniform(1560, 1800)
+        long = plate.rng.uniform(260, 620)
+        plate.stroke(curve([(x, root), (x + 10, root - long * 0.6), (x + plate.rng.uniform(10, 110), root - long)], 10), (11, 2), plate.rng.uniform(0.6, 0.95), 0.95)
+    for place in ((1330, 620, 90, -0.1), (420, 500, 70, 0.1)):
+        plate.bird(*place)
+
+
+def bakery(plate):
+    """2019: the baker is the first awake: his window lights the street, his chimney smokes, the boy sets out with the bread."""
+    plate.air(0.90, 0.22, 1000, -0.1, ((330, 380, 260),))
+    smoke = [(1010 + 60 * math.sin(k * 0.5) + k * 9, 480 - k * 15) for k in range(24)]
+    for k, (x, y) in enumerate(smoke):
+        t, wide = np.linspace(0, 2 * math.pi, 24), 26 + 3.4 * k
+        plate.wash(np.column_stack([x + wide * 1.2 * np.cos(t), y + wide * 0.7 * np.sin(t)]), sloped(1, y - wide, y + wide, 0.02, 0.5), 0.6)
+    street(plate, ((-60, 240, 470, "step"), (180, 230, 380, "bell"), (1290, 230, 400, "step"), (1520, 280, 500, "bell")), 1270)
+    plate.shape([(985, 700), (985, 480), (1060, 480), (1060, 780)], sloped(0, 985, 1060, 0.35, 0.85))
+    plate.house(420, 860, 480, "point", 1290)
+    front = [(450, 1290), (450, 800), (1250, 800), (1250, 1290)]
+    plate.shape(front, sloped(0, 450, 1250, 0.20, 0.44))
+    for x in (520, 740, 960, 1120):
+        plate.shape([(x, 830), (x + 90, 830), (x + 90, 930), (x, 930)], 0.82, 5)
+        plate.line([(x + 45, 832), (x + 45, 928)], 5, 0.2)
+    # The shop window: loaves on two shelves, before the light of the oven.
+    plate.shape([(500, 985), (930, 985), (930, 1230), (500, 1230)], 0.0, 9)
+    for y in (1095, 1205):
+        plate.line([(505, y), (925, y)], 9, 0.7)
+        for k in range(6):
+            x = 540 + k * 68
+            loaf = curve([(x - 30, y - 5), (x - 32, y - 34), (x, y - 56), (x + 32, y - 34), (x + 30, y - 5), (x - 30, y - 5)], 6)
+            plate.shape(loaf, sloped(1, y - 56, y, 0.16, 0.60), 4)
+            for cut in (-12, 8):
+                plate.line([(x + cut, y - 46), (x + cut + 8, y - 26)], 4, 0.8)
+    for k in range(9):
+        plate.shape([(480 + k * 52, 950), (532 + k * 52, 950), (528 + k * 54, 1012), (472 + k * 54, 1012)], 0.05 if k % 2 else 0.74, 4)
+    plate.shape([(1000, 1290), (1000, 1040), (1060, 985), (1120, 1040), (1120, 1290)], 0.02, 8)
+    plate.line([(1180, 900), (1330, 890)], 9)
+    for side in (-1, 1):
+        plate.stroke(curve([(1300, 1010), (1300 + side * 66, 960), (1300 + side * 40, 905), (1300, 930), (1300 - side * 26, 985)], 10), (15, 13), 0.06, 1.0)
+    plate.land([(-20, 1290), (900, 1292), (1820, 1290)], sloped(1, 1290, 1790, 0.62, 0.92))
+    for row in range(16):
+        y = 1306 + 5 * row + 1.9 * row**2
+        for k in range(30 - row):
+            x, wide = 896 + (k - (30 - row) / 2 + 0.5 * (row % 2)) * (66 + 7 * row), 26 + 3 * row
+            lit = math.exp(-(((x - 800) / (330 + 16 * row)) ** 2)) * math.exp(-row / 9)
+            plate.stroke(curve([(x - wide, y), (x, y - 5 - row * 0.6), (x + wide, y)], 6), (10 + 2 * row, 8 + row), 0.70 - 0.66 * lit, 0.9)
+    somebody(plate, 1225, 1500, 260)
+    plate.shape(curve([(1130, 1400), (1122, 1350), (1150, 1322), (1200, 1322), (1222, 1350), (1214, 1400), (1130, 1400)], 6), 0.22)
+    for k in range(5):
+        plate.line([(1134 + k * 18, 1350), (1138 + k * 17, 1398)], 3, 0.8)
+
+
+def ferry(plate):
+    """2021: the last ferry over the sound, rowed along the moon's path."""
+    plate.air(0.95, 0.40, 860, -0.05, ((1260, 420, 320), (330, 600, 220)))
+    plate.glow(660, 360, 84, 210)
+    plate.land([(-20, 800), (250, 740), (600, 790), (1000, 800), (1300, 740), (1820, 790)], 0.55, 880)
+    street(plate, ((1180, 100, 110, "point"), (1280, 90, 140, "step"), (1370, 110, 100, "point"), (1480, 90, 130, "bell")), 872)
+    plate.shape([(1420, 870), (1420, 700), (1436, 590), (1452, 700), (1452, 870)], sloped(0, 1420, 1452, 0.3, 0.7), 4)
+    plate.water(870, 0.50, 0.92, (660, 100))
+    for k in range(7):
+        x, top = 90 + 76 * k, 1400 - 26 * k
+        plate.hatched([(x, top + 330), (x, top), (x + 30 - 2 * k, top), (x + 30 - 2 * k, top + 330)], sloped(0, x, x + 30, 0.3, 0.95), 90, 8)
+    plate.shape([(-20, 1440), (560, 1236), (590, 1262), (-20, 1500)], 0.24)
+    plate.wash(curve([(560, 1290), (900, 1330), (1320, 1290), (1240, 1420), (900, 1480), (640, 1410), (560, 1290)], 8), 0.97, 0.75)
+    for x, tall, hat in ((800, 215, True), (930, 200, False), (1050, 220, True)):
+        somebody(plate, x, 1240, tall, hat=hat)
+    hull = np.vstack([curve([(560, 1140), (700, 1190), (940, 1208), (1160, 1188), (1330, 1110)], 10), curve([(1330, 1110), (1270, 1240), (1140, 1300), (760, 1300), (630, 1250), (560, 1140)], 10)])
+    plate.shape(hull, sloped(1, 1140, 1300, 0.30, 0.92), 8)
+    for drop in (34, 68):
+        plate.stroke(curve([(590 + drop * 0.5, 1150 + drop), (760, 1196 + drop), (1000, 1204 + drop), (1180, 1180 + drop), (1300 - drop * 0.4, 1118 + drop)], 12), (5, 4), 0.12, 0.8)
+    somebody(plate, 1235, 1190, 270)
+    plate.stroke(curve([(1180, 1000), (1290, 1130), (1480, 1390)], 10), (11, 15), 0.95, 1.0)
+    plate.stroke(curve([(1184, 996), (1294, 1126), (1484, 1384)], 10), (3, 4), 0.05, 0.9)
+    plate.shape([(640, 1150), (640, 1070), (690, 1070), (690, 1170)], 0.02, 6)
+    plate.glow(665, 1112, 14, 46, 0.8)
+
+
+def on_stocks(plate):
+    """2022: the ship stands on the slip for her new planks, and the yard is full of ladders, barrels and timber."""
+    plate.air(0.74, 0.14, 1000, -0.16, ((420, 360, 300), (1400, 480, 240)))
+    plate.land([(-20, 960), (340, 900), (700, 950), (1820, 930)], 0.36, 1010)
+    plate.water(1000, 0.40, 0.70)
+    street(plate, ((-40, 250, 400, "point"), (210, 200, 330, "step")), 1220)
+    plate.land([(-20, 1220), (500, 1240), (1000, 1330), (1400, 1420), (1820, 1500)], sloped(1, 1220, 1790, 0.16, 0.62), HIGH, 5)
+    plate.ship(960, 1190, 1.50, ((-170, 470, 0), (10, 540, 0), (160, 460, 0)), afloat=False)
+    for k in range(9):
+        x = 640 + k * 74
+        plate.line([(x, 1238), (x - 60 + 14 * k, 1400 + 12 * k)], 15, 0.95)
+        plate.line([(x + 4, 1238), (x - 55 + 14 * k, 1400 + 12 * k)], 4, 0.10)
+    plate.shape([(560, 1372), (1440, 1470), (1440, 1510), (560, 1410)], sloped(1, 1372, 1510, 0.30, 0.75))
+    for dx in (0, 58):
+        plate.line([(455 + dx, 1440), (585 + dx, 1105)], 10, 0.93)
+    for k in range(10):
+        plate.line([(461 + 13 * k, 1424 - 33 * k), (519 + 13 * k, 1424 - 33 * k)], 8, 0.93)
+    somebody(plate, 585, 1265, 150)
+    for x, y, r in ((1330, 1560, 74), (1470, 1590, 70), (1400, 1650, 78)):
+        barrel = curve([(x - r * 0.8, y - r), (x - r, y), (x - r * 0.8, y + r), (x + r * 0.8, y + r), (x + r, y), (x + r * 0.8, y - r), (x - r * 0.8, y - r)], 8)
+        plate.hatched(barrel, sloped(0, x - r, x + r, 0.20, 0.85), 90, 9)
+        for ring in (-0.55, 0.5):
+            plate.stroke(curve([(x - r * 0.95, y + ring * r), (x, y + ring * r + 12), (x + r * 0.95, y + ring * r)], 8), (9, 9), 0.95, 0.95)
+    for k in range(6):
+        plate.shape([(420 + 12 * k, 1600 - 30 * k), (1050 + 6 * k, 1650 - 30 * k), (1050 + 6 * k, 1678 - 30 * k), (420 + 12 * k, 1628 - 30 * k)], 0.10 + 0.06 * (k % 3), 5)
+    for place in ((420, 640, 110, 0.1), (1440, 760, 130, -0.1), (1250, 300, 80, 0.1)):
+        plate.bird(*place)
+
+
+def spruces(plate):
+    """2023: a clear night in the wood; a hut, one window lit, and a way to it."""
+    plate.air(0.99, 0.50, 1120, 0.2)
+    plate.glow(560, 380, 78, 180)
+    for _ in range(70):
+        x, y = plate.rng.uniform(0, HIGH), plate.rng.uniform(0, 800)
+        plate.stroke(np.array([(x, y), (x + 1, y + 2), (x + 2, y + 4)]), (5, 4), 0.0, 0.9)
+    plate.land([(-20, 980), (300, 820), (620, 900), (980, 780), (1350, 900), (1820, 800)], sloped(1, 780, 1100, 0.40, 0.56))
+    plate.land([(-20, 1080), (400, 1010), (900, 1060), (1300, 1000), (1820, 1060)], sloped(1, 1000, 1200, 0.16, 0.34))
+    for k in range(60):
+        plate.spruce(k * 31 + plate.rng.uniform(-14, 14), plate.rng.uniform(1050, 1090), plate.rng.uniform(90, 210), k % 3 == 0, 0.66)
+    plate.land([(-20, 1150), (500, 1110), (900, 1160), (1400, 1120), (1820, 1170)], sloped(1, 1110, 1790, 0.03, 0.36))
+    street(plate, ((930, 190, 110, "point"),), 1200, 30)
+    way = curve([(1010, 1204), (960, 1290), (1080, 1420), (900, 1600), (940, 1830)], 14)
+    plate.stroke(way, (16, 190), 0.42, 0.5)
+    plate.stroke(way - (9, 0), (8, 96), 0.20, 0.4)
+    for x, foot, high in ((1330, 1270, 560), (640, 1270, 520), (420, 1430, 860), (1560, 1480, 1000), (180, 1610, 1020), (1290, 1620, 640)):
+        plate.wash(curve([(x, foot - 10), (x + high * 0.12, foot + high * 0.08), (x + high * 0.46, foot + high * 0.26), (x + high * 0.10, foot + high * 0.18), (x - 30, foot)], 6), 0.62, 0.6)
+        plate.spruce(x, foot, high)
+
+
+def lighthouse(plate):
+    """2026: the night the keeper went up with the lamp: a heavy sea, his lantern below, the beam above."""
+    plate.air(0.99, 0.62, 1150, -0.22, ((380, 700, 300), (1500, 620, 260)))
+    for x, y in ((-300, 250), (-300, 560), (2200, 200), (2200, 480)):
+        plate.wash(np.array([(926, 360), (x, y - 40), (x, y + 130), (926, 396)], float), 0.10, 0.42)
+    plate.ink = cv2.GaussianBlur(plate.ink, (0, 0), 9)
+    plate.land([(-20, 1120), (400, 1100), (900, 1125), (1820, 1095)], 0.74, 1160)
+    plate.water(1150, 0.66, 0.96)
+    plate.ship(330, 1160, 0.30, ((-120, 330, 3), (70, 390, 3)))
+    plate.hatched(curve([(420, 1560), (520, 1390), (700, 1330), (940, 1300), (1180, 1310), (1330, 1380), (1480, 1560), (420, 1560)], 8), sloped(0, 500, 1400, 0.24, 0.94), 60, 6)
+    plate.lighthouse(926, 1330, 880)
+    plate.glow(926, 392, 36, 90)
+    plate.house(1080, 210, 130, "point", 1350)
+    for k in range(14):
+        plate.shape([(880 - 22 * k, 1352 + 13 * k), (960 - 20 * k, 1352 + 13 * k), (956 - 20 * k, 1366 + 13 * k), (874 - 22 * k, 1366 + 13 * k)], 0.10, 3)
+    somebody(plate, 760, 1462, 170)
+    plate.glow(826, 1400, 12, 52, 0.9)
+    for k in range(15):
+        # Breakers: a dark hollow, a white crest that the wind tears.
+        x, y = (k * 0.618 % 1) * 1700 - 60, 1485 + 20 * k
+        long, high = 190 + 14 * k, 26 + 4 * k
+        crest = curve([(x, y), (x + long * 0.3, y - high * 0.5), (x + long * 0.62, y - high), (x + long * 0.8, y - high * 0.4), (x + long, y)], 8)
+        plate.wash(np.vstack([crest, [(x + long, y + 50), (x, y + 40)]]), 0.90, 0.7)
+        plate.stroke(crest, (5, 10 + 0.6 * k), 0.02, 0.95)
+        for _ in range(10):
+            px, py = x + long * plate.rng.uniform(0.4, 0.85), y - high * plate.rng.uniform(0.6, 1.7)
+            plate.stroke(np.array([(px, py), (px + 4, py - 3), (px + 9, py - 4)]), (6, 3), 0.0, 0.9)
+
+
+def vane(plate):
+    """2015: the ship on the roof of the custom house, high above the harbour, before a sky that the wind sweeps."""
+    plate.air(0.90, 0.30, 1080, -0.26, ((420, 520, 330), (1420, 640, 300), (1250, 300, 240)))
+    plate.land([(-20, 1030), (240, 985), (520, 1020), (900, 1040), (1300, 1000), (1560, 960), (1820, 1000)], sloped(1, 950, 1100, 0.40, 0.52), 1090)
+    plate.water(1085, 0.40, 0.70)
+    for x, broad, high, gable in ((40, 120, 150, "step"), (160, 105, 120, "point"), (265, 125, 170, "bell"), (1380, 125, 165, "step"), (1505, 110, 120, "point"), (1615, 130, 150, "bell")):
+        plate.house(x, broad, high, gable, 1330)
+    plate.ship(560, 1235, 0.34, ((-120, 330, 3), (70, 390, 3)))
+    plate.ship(1230, 1180, 0.22, ((-20, 400, 3),))
+    # The roof: two slopes of tiles, the one to the left in light.
+    ridge, left, right = (896, 1240), (150, 1850), (1660, 1850)
+    plate.shape([ridge, left, (896, 1850)], sloped(0, 300, 896, 0.22, 0.40))
+    plate.shape([ridge, (896, 1850), right], sloped(0, 896, 1500, 0.82, 0.66))
+    for course in range(1, 13):
+        for side, tone in ((-1, 0.78), (1, 0.30)):
+            share = course / 12.5
+            reach, y = share * 760, 1240 + share * 610
+            count = 4 + course
+            steps = np.linspace(0, 1, count * 8 + 1)
+            plate.stroke(np.column_stack([896 + side * steps * reach, y - 7 + 15 * np.abs(np.sin(steps * count * math.pi))]), (3.5, 3.5), tone, 0.85)
+    plate.shape([(836, 1262), (852, 1150), (940, 1150), (956, 1262)], sloped(0, 840, 950, 0.12, 0.62))
+    plate.shape([(826, 1150), (896, 1090), (966, 1150)], sloped(0, 840, 950, 0.30, 0.85))
+    plate.line([(896, 1095), (896, 560)], 15, 0.97)
+    for y, half in ((930, 175),):
+        plate.line([(896 - half, y + 14), (896 + half, y - 14)], 9, 0.97)
+        for side in (-1, 1):
+            t = np.linspace(0, 2 * math.pi, 26)
+            plate.shape(np.column_stack([896 + side * half + 19 * np.cos(t), y - side * 14 + 19 * np.sin(t)]), 0.06, 4)
+    t = np.linspace(0, 2 * math.pi, 26)
+    plate.shape(np.column_stack([896 + 30 * np.cos(t), 1010 + 30 * np.sin(t)]), sloped(0, 870, 925, 0.03, 0.7), 5)
+    plate.ship(880, 640, 1.02, ((-150, 400, 3), (10, 470, 4), (160, 400, 3)), afloat=False)
+    for place in ((330, 830, 170, -0.2), (1460, 860, 200, 0.12), (1400, 480, 100, -0.1)):
+        plate.bird(*place)
+
+
+def homing(plate):
+    """2018: birds come home to their cliff at evening, the nearest so near that its quills are seen."""
+    plate.air(0.80, 0.10, 980, 0.05, ((1150, 360, 300), (330, 300, 260)))
+    plate.glow(430, 900, 74, 190)
+    plate.land([(-20, 960), (160, 935), (420, 955), (700, 975)], 0.34, 990)
+    plate.water(985, 0.30, 0.86, (430, 90))
+    # Pillars of basalt, broken off at heights of their own; birds sit on top of each, and on shelves in its side.
+    for x, end, top in ((1500, 1830, 300), (1360, 1560, 420), (1240, 1420, 640), (1120, 1300, 500), (1010, 1180, 820), (930, 1060, 1120), (1280, 1480, 960), (1450, 1700, 1120)):
+        middle, lean = x * 0.45 + end * 0.55, plate.rng.uniform(-14, 14)
+        front = [(x - 12, 1450), (x + lean, top + 26), (middle + lean, top + 50), (middle + 6, 1450)]
+        plate.hatched(front, sloped(1, top, 1450, 0.10, 0.34), 92, 14, 0.7)
+        plate.hatched([(middle + 6, 1450), (middle + lean, top + 50), (end + lean, top + 20), (end, 1450)], sloped(1, top, 1450, 0.62, 0.86), 88, 8, 0.97)
+        plate.shape([(x + lean, top + 26), (x + 40 + lean, top), (end - 20 + lean, top - 4), (end + lean, top + 20), (middle + lean, top + 50)], 0.08, 5)
+        shelves = [(x + 14 + lean, end - 14 + lean, top + 34)] + [(x + 6, middle - 6, y) for y in range(top + 210, 1330, 190)]
+        for start, stop, y in shelves:
+            if y > top + 40:
+                plate.stroke(curve([(start - 8, y + 2), ((start + stop) / 2, y + 9), (stop + 8, y + 4)], 6), (10, 8), 0.95, 0.9)
+            for px in np.arange(start + 14, stop - 8, 46):
+                px, py, tall = px + plate.rng.uniform(-8, 8), y + plate.rng.uniform(-4, 4), plate.rng.uniform(40, 52)
+                body = curve([(px - 14, py), (px - 18, py - tall * 0.5), (px - 8, py - tall), (px + 6, py - tall), (px + 15, py - tall * 0.45), (px + 11, py), (px - 14, py)], 6)
+                plate.shape(body, sloped(0, px - 12, px + 16, 0.02, 0.50), 3)
+                plate.line([(px - 7, py - tall * 0.86), (px - 21, py - tall * 0.80)], 5, 0.85)
+    for _ in range(110):
+        x = plate.rng.uniform(890, 1720)
+        y = 1446 + 16 * math.sin(x * 0.013) + plate.rng.normal(0, 9)
+        plate.stroke(curve([(x, y), (x + 26, y - 13), (x + 64, y + 3)], 6), (9, 2), plate.rng.choice((0.02, 0.02, 0.6)), 0.95)
+    for place in ((570, 1190, 400, -0.20), (800, 720, 220, -0.14), (480, 560, 150, 0.08, 0.7), (850, 400, 120, -0.15), (240, 720, 90, 0.1, 0.6), (1080, 250, 84, 0.0), (640, 330, 62, 0.1), (200, 480, 50, 0.0, 0.7)):
+        plate.bird(*place)
+
+
+def shutters(plate):
+    """2020: a window that is closed; light comes through its slats, and what stands on the sill goes on flowering."""
+    rng = plate.rng
+    plate.ink[:] = 0.86
+    for row in range(26):
+        for brick in range(-1, 14):
+            x, y = brick * 150 + (75 if row % 2 else 0) + rng.normal(0, 3), row * 70
+            away = math.hypot(x - 820, y - 900) / 900
+            plate.wash(plate.by_hand([(x + 4, y + 4), (x + 143, y + 4), (x + 143, y + 62), (x + 4, y + 62), (x + 4, y + 4)], 2), min(0.92, 0.44 + 0.36 * away + rng.normal(0, 0.07)))
+            if rng.random() < 0.5:
+                plate.stroke(curve([(x + 20, y + 50), (x + 70, y + 54), (x + 125, y + 48)], 6), (5, 2), 0.9, 0.5)
+    left, right, top, sill = 500, 1250, 330, 1330
+    # The niche: its reveal in shade, and a stone arch above.
+    for stone in range(9):
+        a0, a1 = (math.radians(202 + stone * 15.2 + gap) for gap in (0.5, 14.7))
+        ring = [(875 + r * 1.0 * math.cos(a), 690 + r * 0.98 * math.sin(a)) for r, a in ((400, a0), (520, a0), (520, a1), (400, a1))]
+        plate.shape(ring, 0.12 + 0.04 * (stone % 3), 5)
+    opening = [(left, sill), *[(875 + 375 * math.cos(math.radians(a)), 660 + 330 * math.sin(math.radians(a))) for a in range(180, 361, 10)], (right, sill)]
+    plate.shape(opening, 0.95)
+    frame = [(left + 44, sill), *[(885 + 322 * math.cos(math.radians(a)), 690 + 300 * math.sin(math.radians(a))) for a in range(180, 361, 10)], (right - 34, sill)]
+    plate.shape(frame, sloped(0, left, right, 0.16, 0.30))
+    for side in (-1, 1):
+        x0, x1 = (572, 872) if side < 0 else (898, 1184)
+        plate.shape([(x0, 620), (x1, 620), (x1, sill - 20), (x0, sill - 20)], sloped(0, x0, x1, 0.30, 0.46))
+        for y0, y1 in ((650, 940), (985, sill - 50)):
+            plate.shape([(x0 + 32, y0), (x1 - 32, y0), (x1 - 32, y1), (x0 + 32, y1)], 0.90, 4)
+            for y in np.arange(y0 + 8, y1 - 20, 29):
+                # Each slat is lit from within along its lower edge.
+                plate.wash(plate.by_hand([(x0 + 36, y), (x1 - 36, y), (x1 - 36, y + 18), (x0 + 36, y + 18), (x0 + 36, y)], 1), sloped(1, y, y + 18, 0.34, 0.62))
+                plate.stroke(plate.by_hand([(x0 + 38, y + 21), (x1 - 38, y + 21)], 1), (5, 5), 0.0, 0.95)
+    plate.stroke(plate.by_hand([(885, 628), (885, sill - 24)], 1), (13, 13), 0.0, 1.0)
+    fan = [(885 + 270 * math.cos(math.radians(a)), 600 + 190 * math.sin(math.radians(a))) for a in range(180, 361, 10)]
+    plate.shape(fan, 0.03)
+    for a in range(200, 360, 28):
+        plate.line([(885, 600), (885 + 268 * math.cos(math.radians(a)), 600 + 188 * math.sin(math.radians(a)))], 9, 0.7)
+    plate.shape([(430, sill), (1330, sill), (1350, sill + 62), (410, sill + 62)], sloped(1, sill, sill + 60, 0.05, 0.40))
+    plate.wash(plate.by_hand([(420, sill + 66), (1345, sill + 66), (1375, sill + 130), (450, sill + 130), (420, sill + 66)]), 0.93, 0.8)
+    # A box of flowers on the sill, and a climber that has reached the arch.
+    plate.shape([(560, sill - 118), (1220, sill - 118), (1200, sill), (580, sill)], sloped(1, sill - 118, sill, 0.52, 0.80))
+    for k in range(44):
+        plate.leaf((590 + k * 14 + rng.normal(0, 12), sill - 108 + rng.normal(0, 14)), rng.uniform(-2.7, -0.4), rng.uniform(70, 125))
+    for x, y, r in ((640, 1128, 62), (770, 1090, 70), (905, 1135, 60), (1030, 1080, 72), (1150, 1130, 58), (700, 1200, 44), (970, 1200, 46), (1100, 1205, 42)):
+        plate.flower((x, y), r, rng.uniform(0, 1), 0.86)
+    plate.plant([(300, 1830), (340, 1500), (270, 1180), (330, 860), (430, 560), (620, 330), (860, 190)], 26, 170, [(1.0, (880, 180), 90), (0.42, (440, 1010), 78), (0.66, (250, 640), 84), (0.86, (560, 270), -90), (0.25, (180, 1280), -90)])
+
+
+def herring(plate):
+    """2024: the shoal turns below the boats, near fish as long as a hand, far ones a glimmer."""
+    plate.air(0.74, 0.16, 560, -0.05, ((1290, 330, 290), (420, 260, 220)))
+    plate.land([(-20, 520), (300, 470), (560, 500), (800, 530), (1300, 525), (1800, 490)], 0.36, 570)
+    rows = np.arange(HIGH)[:, None]
+    plate.ink = np.where(rows > 560, 0.42 + 0.56 * np.clip((rows - 560) / 900, 0, 1) ** 0.8, plate.ink).astype(np.float32)
+    for x in range(260, 1700, 150):
+        # Light falls down into the water.
+        for k in range(3):
+            plate.stroke(curve([(x + k * 26, 640), (x - 60 + k * 30, 980), (x - 150 + k * 40, 1300 + 60 * k)], 10), (16, 70), 0.34, 0.10)
+    plate.ink = cv2.GaussianBlur(plate.ink, (0, 0), 6)
+    plate.ship(880, 560, 0.80, ((-150, 400, 3), (60, 450, 3)))
+    plate.ship(1420, 540, 0.34, ((-20, 400, 3),))
+    plate.ship(330, 535, 0.30, ((-20, 400, 3),))
+    for _ in range(150):
+        x, y = plate.rng.uniform(-40, 1800), 560 + 90 * plate.rng.random() ** 2
+        plate.stroke(curve([(x, y), (x + 30, y - 9), (x + 80, y + 2)], 6), (6, 2), plate.rng.choice((0.05, 0.9)), 0.7)
+    places = []
+    for k in range(330):
+        a, r = 2.4 + 6.9 * (k / 330) + plate.rng.normal(0, 0.10), plate.rng.uniform(0.30, 1.15)
+        near = 0.5 + 0.5 * math.sin(a - 0.3)
+        places.append((near * plate.rng.uniform(0.75, 1), 896 + 770 * r * math.cos(a), 1150 + 470 * r * math.sin(a) * (0.7 + 0.5 * near), a))
+    taken = []
+    for near, x, y, a in sorted(places):
+        long = 60 + 240 * near**1.4
+        if y > 720 and all(math.hypot(x - p, (y - q) * 2.6) > 0.62 * long for p, q in taken):
+            taken.append((x, y))
+            plate.fish(x, y, long, math.atan2(0.50 * math.cos(a), -math.sin(a)), near)
+
+
+def postman(plate):
+    """2025: the postman crosses the frozen sound with his sledge, and the low sun throws both long over the ice."""
+    rng = plate.rng
+    plate.air(0.72, 0.10, 800, 0.02, ((460, 330, 280), (1400, 250, 240)))
+    plate.glow(1060, 730, 66, 210)
+    plate.land([(-20, 740), (240, 690), (480, 720), (760, 760), (1150, 745), (1400, 690), (1820, 730)], sloped(1, 690, 800, 0.26, 0.42), 812)
+    for k in range(46):
+        x = rng.uniform(0, 1792)
+        if abs(x - 1060) > 190 and abs(x - 640) > 170:
+            plate.spruce(x, 806, rng.uniform(50, 110), False, 0.58)
+    for x, broad, high, gable in ((500, 62, 54, "point"), (570, 70, 66, "step"), (700, 60, 50, "point"), (765, 56, 60, "bell")):
+        plate.house(x, broad, high, gable, 810)
+    plate.shape([(648, 810), (648, 690), (666, 590), (684, 690), (684, 810)], sloped(0, 648, 684, 0.12, 0.55), 4)
+    # Ice: light from the sun to the eye, drifts of snow, cracks that run together far away.
+    rows, columns = np.mgrid[:HIGH, :WIDE].astype(np.float32)
+    down = np.clip((rows - 808) / (HIGH - 808), 0, 1)
+    ice = 0.10 + 0.42 * down**0.9 - 0.26 * np.exp(-np.square((columns - 1060) / (90 + 420 * down))) * (1 - 0.5 * down)
+    plate.ink = np.where(rows > 808, np.clip(ice, 0.02, 1), plate.ink).astype(np.float32)
+    for _ in range(170):
+        deep = rng.random() ** 1.3
+        x, y, long = rng.uniform(-100, 1792), 815 + deep * 980, 40 + 300 * deep
+        plate.stroke(curve([(x, y), (x + long / 2, y - 4 - 12 * deep), (x + long, y + 4)], 8), (2 + 15 * deep, 2), rng.choice((0.03, 0.03, 0.50)), 0.42)
+    for points in ([(1180, 900), (1260, 1010), (1240, 1150), (1350, 1330), (1330, 1560), (1430, 1800)], [(1240, 1150), (1440, 1190), (1620, 1290)], [(560, 930), (450, 1040), (300, 1090), (150, 1330)]):
+        plate.stroke(curve(points, 8), (2, 8), 0.60, 0.8)
+    # Long shadows come towards the eye.
+    plate.wash(curve([(900, 1440), (860, 1520), (800, 1640), (700, 1830), (900, 1830), (960, 1640), (990, 1500), (985, 1440), (900, 1440)], 8), 0.62, 0.7)
+    plate.wash(curve([(420, 1440), (360, 1560), (250, 1720), (200, 1830), (520, 1830), (600, 1600), (680, 1450), (420, 1440)], 8), 0.60, 0.6)
+    # The sledge: runners that curl up, slats, a sack and parcels.
+    for lift, tone in ((22, 0.6), (0, 0.93)):
+        plate.stroke(curve([(400, 1450 - lift), (560, 1452 - lift), (690, 1448 - lift), (745, 1425 - lift), (760, 1385 - lift), (735, 1362 - lift)], 12), (13, 11), tone, 1.0)
+    for x in (440, 560, 680):
+        plate.line([(x, 1446), (x + 4, 1372)], 10, 0.93)
+    plate.shape([(405, 1378), (735, 1370), (735, 1350), (405, 1358)], 0.55)
+    sack = curve([(430, 1358), (410, 1270), (450, 1180), (520, 1150), (545, 1112), (585, 1110), (600, 1150), (660, 1200), (680, 1290), (660, 1356), (430, 1358)], 8)
+    plate.hatched(sack, sloped(0, 430, 690, 0.72, 0.22), 70, 6)
+    plate.line([(528, 1150), (612, 1150)], 13, 0.9)
+    plate.shape([(640, 1352), (640, 1262), (735, 1258), (735, 1348)], sloped(0, 640, 735, 0.5, 0.10))
+    plate.line([(688, 1260), (688, 1350)], 5)
+    # Ropes to his shoulder; he leans into them.
+    for y in (1362, 1376):
+        plate.stroke(curve([(745, y), (810, 1290), (880, 1180), (925, 1075)], 12), (4, 4), 0.92, 0.95)
+    for leg, tone in (([(905, 1250), (868, 1340), (842, 1432), (800, 1450), (838, 1462), (888, 1448), (914, 1350), (965, 1262)], 0.95), ([(945, 1250), (985, 1340), (1000, 1425), (1056, 1440), (1050, 1458), (965, 1456), (945, 1350), (915, 1262)], 0.86)):
+        plate.shape(leg, tone)
+    coat = curve([(930, 1010), (890, 1080), (872, 1180), (850, 1290), (930, 1312), (1015, 1296), (1010, 1180), (1012, 1090), (1000, 1020), (965, 996), (930, 1010)], 8)
+    plate.hatched(coat, sloped(0, 870, 1010, 0.93, 0.42), 84, 7, 0.97)
+    plate.stroke(curve([(880, 1180), (940, 1196), (1012, 1184)], 8), (13, 13), 0.10, 0.95)
+    sleeve = curve([(960, 1046), (990, 1120), (1000, 1170), (960, 1182), (938, 1130), (930, 1070), (960, 1046)], 8)
+    plate.shape(sleeve, sloped(0, 930, 1000, 0.85, 0.40))
+    plate.stroke(curve([(1000, 1020), (950, 1080), (895, 1150)], 8), (12, 12), 0.10, 0.9)
+    bag = [(868, 1150), (930, 1168), (918, 1258), (852, 1240)]
+    plate.shape(bag, 0.20)
+    plate.line([(862, 1190), (926, 1208)], 5, 0.8)
+    plate.shape(curve([(962, 1010), (950, 965), (965, 925), (1010, 918), (1034, 945), (1042, 968), (1030, 985), (1024, 1008), (962, 1010)], 8), sloped(0, 950, 1035, 0.42, 0.04))
+    plate.shape(curve([(942, 950), (946, 905), (985, 880), (1030, 892), (1044, 925), (1075, 940), (1040, 946), (942, 950)], 8), 0.94)
+    plate.stroke(curve([(1020, 1010), (980, 1026), (930, 1018), (860, 985), (790, 1005), (740, 985)], 12), (30, 16), 0.06, 1.0)
+    plate.stroke(curve([(930, 1030), (860, 1000), (790, 1020), (740, 1000)], 12), (4, 3), 0.8, 0.9)
+    for x, foot, high in ((150, 1180, 620), (330, 1010, 330), (1640, 1240, 760), (1480, 1000, 330)):
+        plate.wash(curve([(x, foot), (x - 40, foot + 0.2 * high), (x - 100, foot + 0.55 * high), (x + 30, foot + 0.55 * high), (x + 30, foot)], 6), 0.55, 0.55)
+        plate.spruce(x, foot, high)
+    for place in ((620, 430, 100, -0.1), (1250, 500, 80, 0.1), (480, 560, 54, 0.0)):
+        plate.bird(*place)
+
+
+DRAWINGS = {
+    2015: vane, 2016: first_snow, 2017: crane, 2018: homing, 2019: bakery, 2020: shutters,
+    2021: ferry, 2022: on_stocks, 2023: spruces, 2024: herring, 2025: postman, 2026: lighthouse,
+}
+
+if __name__ == "__main__":
+    for year, draw in DRAWINGS.items():
+        if not sys.argv[1:] or str(year) in sys.argv[1:]:
+            plate = Plate(year)
+            draw(plate)
+            plate.store()

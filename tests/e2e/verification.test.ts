@@ -235,8 +235,8 @@ describe("verification in place", () => {
     }));
 
   it("keeps the code and the page when the connection is lost while the code is typed", () =>
-    walk("/contact-us", /ERR_INTERNET_DISCONNECTED/, async (page) => {
-      const field = formOf(page, "footer").getByRole("textbox");
+    walk("/verification", /ERR_INTERNET_DISCONNECTED/, async (page) => {
+      const field = formOf(page, "main").getByRole("textbox");
       const loaded = page.waitForResponse(/verification-submit/);
       await field.focus();
       await loaded;
@@ -244,12 +244,12 @@ describe("verification in place", () => {
       // The script of the toasts could not be loaded any more.
       const said = page.waitForEvent("dialog");
       const code = newCode(0);
-      await send(page, code, "footer");
+      await send(page, code, "main");
       const dialog = await said;
       expect(dialog.message()).toBe(failedText);
       await dialog.accept();
       expect(await field.inputValue()).toBe(code);
-      expect(new URL(page.url()).pathname).toBe("/contact-us");
+      expect(new URL(page.url()).pathname).toBe("/verification");
     }));
 
   it("says that it asks, and takes a failure's toast away with the next answer", () =>

@@ -14,7 +14,7 @@ export interface ExpiringMap<Value> {
   get(key: string): Value | undefined;
   /** @param ttlMs milliseconds; less than two is treated as expired, and nothing is stored */
   set(key: string, value: Value, ttlMs: number): void;
-  /** Milliseconds until the entry expires. */
+  /** Whole milliseconds until the entry expires. */
   leftMs(key: string): number;
 }
 
@@ -48,6 +48,7 @@ export function createExpiringMap<Value extends object | string>({
       if (ttlMs < 2) entries.delete(key);
       else entries.set(key, value, { ttl: ttlMs - 1 });
     },
-    leftMs: (key) => entries.getRemainingTTL(key) + 1,
+    // The steady clock has fractions of a millisecond.
+    leftMs: (key) => Math.round(entries.getRemainingTTL(key)) + 1,
   };
 }

@@ -1,4 +1,4 @@
-import { pagePathOf } from "~/domain/urls/data-url";
+import { pagePathOf } from "~/domain/urls/page-path";
 import type { Endpoint } from "../upstream/contract/declare.server";
 import { endpoints, type EndpointKey } from "../upstream/endpoints.server";
 import type { Exchange } from "../upstream/exchange.server";

@@ -1,4 +1,4 @@
-import { isDataPath } from "~/domain/urls/data-url";
+import { isDataPath } from "~/domain/urls/page-path";
 import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
 import { isResource, loadPage, pageOf } from "./page-data";
 

@@ -1,4 +1,4 @@
-import { isDataPath } from "~/domain/urls/data-url";
+import { isDataPath } from "~/domain/urls/page-path";
 import { isResource, loadPage, pageOf } from "./page-data";
 
 let hasWritten = false;

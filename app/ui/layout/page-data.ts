@@ -1,4 +1,4 @@
-import { pagePathOf } from "~/domain/urls/data-url";
+import { pagePathOf } from "~/domain/urls/page-path";
 
 /** The URL of the page that the data at `url` belong to. */
 export function pageOf(url: string | URL): URL {

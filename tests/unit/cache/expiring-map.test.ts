@@ -45,3 +45,9 @@ describe("what is remembered for a time", () => {
     expect(map.get("a")).toBe("again");
   });
 });
+
+it("the time left is in whole milliseconds, by the steady clock too", () => {
+  const map = createExpiringMap<string>({ max: 1 });
+  map.set("a", "1", 1000);
+  expect(Number.isInteger(map.leftMs("a"))).toBe(true);
+});

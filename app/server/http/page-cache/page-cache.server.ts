@@ -1,4 +1,4 @@
-import { pagePathOf } from "~/domain/urls/data-url";
+import { pagePathOf } from "~/domain/urls/page-path";
 import { decoded } from "~/domain/urls/decoded";
 import { trimEndOf } from "~/domain/urls/trim-end";
 import { steadyNow } from "~/server/platform/steady-clock.server";

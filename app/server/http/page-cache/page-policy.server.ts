@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { isDataPath, pagePathOf } from "~/domain/urls/data-url";
+import { isDataPath, pagePathOf } from "~/domain/urls/page-path";
 import { routeTree, type RouteObject } from "~/server/platform/route-tree.server";
 import { createMatcher } from "../fast-path/page-routes.server";
 

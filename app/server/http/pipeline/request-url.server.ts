@@ -1,4 +1,4 @@
-import { isDataPath } from "~/domain/urls/data-url";
+import { isDataPath } from "~/domain/urls/page-path";
 
 /** The URL of a request, as in the request line. */
 

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import type { FailureReference } from "~/domain/failure-reference";
-import { pagePathOf } from "~/domain/urls/data-url";
+import { pagePathOf } from "~/domain/urls/page-path";
 import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
 import { count } from "./metrics.server";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { commonCopy } from "~/ui/copy/common";
 import { searchPanelCopy } from "~/ui/copy/search/panel";
 import { searchBoxCopy } from "~/ui/copy/search/box";
@@ -12,8 +12,8 @@ import { useSuggestions } from "./use-suggestions";
 
 export interface SearchAssistantProps {
   /** The header's form with its text field. */
-  form: HTMLFormElement;
-  input: HTMLInputElement;
+  form: RefObject<HTMLFormElement>;
+  input: RefObject<HTMLInputElement>;
   listId: string;
 }
 
@@ -23,8 +23,8 @@ const without = (items: readonly Suggestion[], others: readonly Suggestion[]) =>
   items.filter(({ sourceId }) => !others.some((other) => other.sourceId === sourceId));
 
 /** The search words, which the server has rendered next to the field. */
-function hotWordsOf(form: HTMLFormElement): Suggestion[] {
-  const words = JSON.parse(form.parentElement?.getAttribute(Attribute.hotWords) ?? "[]") as string[];
+function hotWordsOf(form: HTMLFormElement | null): Suggestion[] {
+  const words = JSON.parse(form?.parentElement?.getAttribute(Attribute.hotWords) ?? "[]") as string[];
   return words.map(toKeyword);
 }
 
@@ -34,13 +34,13 @@ function hotWordsOf(form: HTMLFormElement): Suggestion[] {
  */
 export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const move = useMove();
-  const [isOpen, setOpen] = useState(() => document.activeElement === input);
-  const [text, setText] = useState(() => toSearchText(input.value));
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
+  const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
   const [history, setHistory] = useState<readonly Suggestion[]>(searchHistory.read);
   /** Index into suggestions and history together; -1 is the typed text. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(isOpen ? text : "");
-  const [hotWords] = useState(() => hotWordsOf(form));
+  const [hotWords] = useState(() => hotWordsOf(form.current));
   // Before anything is typed, popular words are offered. An entry in both lists is shown once.
   const found = text === "" ? without(hotWords, history) : (suggestions ?? NOTHING);
   const past = without(history, found);
@@ -56,8 +56,8 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     setHistory(searchHistory.add(item));
     setText("");
     close();
-    form.reset();
-    input.blur();
+    form.current?.reset();
+    input.current?.blur();
     move(suggestionHref(item));
   };
 
@@ -68,6 +68,9 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   });
 
   useEffect(() => {
+    const field = input.current;
+    const owner = form.current;
+    if (field === null || owner === null) return;
     const listening = new AbortController();
     const { signal } = listening;
     const open = () => {
@@ -75,16 +78,16 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       setOpen(true);
     };
     const read = () => {
-      setText(toSearchText(input.value));
+      setText(toSearchText(field.value));
       setActive(-1);
       setOpen(true);
     };
-    input.addEventListener("focus", open, { signal });
-    input.addEventListener("pointerdown", open, { signal });
+    field.addEventListener("focus", open, { signal });
+    field.addEventListener("pointerdown", open, { signal });
     // During an IME composition the text is not final.
-    input.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
-    input.addEventListener("compositionend", read, { signal });
-    input.addEventListener(
+    field.addEventListener("input", (event) => !(event as InputEvent).isComposing && read(), { signal });
+    field.addEventListener("compositionend", read, { signal });
+    field.addEventListener(
       "keydown",
       (event) => {
         const { items, active, isOpen, close } = act.current;
@@ -103,34 +106,36 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       },
       { signal },
     );
-    form.addEventListener(
+    owner.addEventListener(
       "submit",
       (event) => {
         event.preventDefault();
         const { items, active, choose } = act.current;
-        const typed = toSearchText(input.value);
+        const typed = toSearchText(field.value);
         const item = items[active] ?? (typed === "" ? null : toKeyword(typed));
         if (item !== null) choose(item);
       },
       { signal },
     );
     const closeOutside = (event: Event) => {
-      const box = form.parentElement;
+      const box = owner.parentElement;
       if (event.target instanceof Node && !box?.contains(event.target)) act.current.close();
     };
     document.addEventListener("pointerdown", closeOutside, { signal });
     document.addEventListener("focusin", closeOutside, { signal });
     // Text typed between hydration and these listeners.
-    setText(toSearchText(input.value));
+    setText(toSearchText(field.value));
     return () => listening.abort();
   }, [form, input]);
 
   const hasOptions = isOpen && items.length > 0;
   const activeId = hasOptions && active >= 0 ? optionId(active) : null;
   useEffect(() => {
-    input.setAttribute("aria-expanded", String(hasOptions));
-    if (activeId === null) input.removeAttribute("aria-activedescendant");
-    else input.setAttribute("aria-activedescendant", activeId);
+    const field = input.current;
+    if (field === null) return;
+    field.setAttribute("aria-expanded", String(hasOptions));
+    if (activeId === null) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", activeId);
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [input, hasOptions, activeId]);
 
@@ -183,7 +188,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
             searchHistory.clear();
             setHistory([]);
             setActive(-1);
-            input.focus();
+            input.current?.focus();
           }}
         >
           {searchPanelCopy.clearHistory}

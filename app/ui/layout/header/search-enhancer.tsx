@@ -13,8 +13,8 @@ const LIST_ID = "search-list";
 
 interface UsedBox {
   box: Element;
-  form: HTMLFormElement;
-  input: HTMLInputElement;
+  form: { current: HTMLFormElement };
+  input: { current: HTMLInputElement };
 }
 
 /** Makes the header's search field a combobox; suggestions and history are loaded when it is first used. */
@@ -26,7 +26,7 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
     if (!box || !input?.form) return;
     const aria = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": LIST_ID };
     for (const [name, value] of Object.entries(aria)) input.setAttribute(name, value);
-    const found = { box, form: input.form, input };
+    const found = { box, form: { current: input.form }, input: { current: input } };
     const use = () => setUsed(found);
     // The visitor may have focused the field before this script ran.
     if (document.activeElement === input) use();

@@ -45,6 +45,13 @@ describe("the site on an upstream over HTTP, behind a path prefix", () => {
     }
   });
 
+  it("tells browsers to compile each script while it comes", async () => {
+    const preloads = /data-preloads="([^"]+)"/.exec(await (await get("/")).text())?.[1] ?? "";
+    const scripts = preloads.split(" ").filter((href) => !href.includes("/manifest-"));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const href of scripts) expect(await (await get(href)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it("does not vary a product by what it does not know: not its page, nor any URL it gives to search engines", async () => {
     const path = "/pdp/00860801";
     const url = `https://www.nordhavn.example${path}`;

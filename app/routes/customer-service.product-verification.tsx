@@ -1,1 +1,1 @@
-export { action, clientAction, default, handle, headers, loader, meta } from "~/screens/verification-screen";
+export { action, default, handle, headers, loader, meta } from "~/screens/verification-screen";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { contentPageMeta } from "~/cms/pages/content-page";
 import { toContentPage } from "~/cms/pages/content-page.server";
 import { VerificationScreen } from "~/cms/pages/verification-screen";
@@ -41,10 +41,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return answerVerificationForm(request, pageOf(request));
 }
-
-/** Without the server's reply (offline, an error page) the form says so in its place. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<VerificationAnswer> =>
-  serverAction<VerificationAnswer>().catch(() => ({ kind: "failed", message: null, waitS: null, reference: null }));
 
 export default function Verification() {
   const { page, answer, content } = useLoaderData<typeof loader>();

@@ -44,7 +44,7 @@ it("a query is spent by no replayed post, no prefetch, no mistake, and nothing b
   const headers = { "User-Agent": "A/1", "X-Forwarded-For": newIp() };
   const body = new URLSearchParams({ securityCode: code });
   const page = "/verification";
-  for (const path of [page, page, "/verification.data", "/customer-service/product-verification"])
+  for (const path of [page, page, "/resources/verification", "/customer-service/product-verification"])
     await stage.get(path, { method: "POST", headers, body });
   for (const name of ["Sec-Purpose", "Purpose"])
     expect((await post(newCode(0), { [name]: "prefetch;prerender" })).status).toBe(400);

@@ -59,6 +59,8 @@ export const urls = {
   article: (id: string) => `/news/${segment(id)}`,
   gifting: "/gifting",
   verification: "/verification",
+  /** The same form's answer, for scripts. */
+  verificationAnswer: "/resources/verification",
   productVerification: "/customer-service/product-verification",
   brandStory: "/brand-story",
   story: (id: string) => `/brand-story/${segment(id)}`,

@@ -15,55 +15,57 @@ const MAX_TIME_LENGTH = 40;
 
 const flashSchema = z.object({
   kind: z.literal("verification"),
-  answer: outcomeSchema,
-  shown: z.object({ code: z.string(), answeredAt: z.string() }),
+  answer: outcomeSchema.and(z.object({ code: z.string(), answeredAt: z.string().default("") })),
 });
 
 /** The reply that this document was redirected with; null without one. */
 export async function readVerificationFlash(request: Request): Promise<ShownOutcome | null> {
-  const flash = await readFlashAs(request, flashSchema);
-  return flash === null ? null : toShown(flash.answer, flash.shown);
+  return (await readFlashAs(request, flashSchema))?.answer ?? null;
 }
 
 /**
- * Answers the verification form (product.md §5.1, product.md §8.2; product.md §12.7). A document is redirected to
- * `page` with the reply as its flash; the field `inPlace`, sent only by scripts, asks for it as data. An invalid code,
- * or a prefetch: 400 and no call; too many queries: 429 with Retry-After.
+ * Answers the verification form of a document (product.md §5.1, product.md §8.2; product.md §12.7): leads to `page`,
+ * with the reply as its flash. A reply that is no answer of the upstream (400, 429) is the action's own.
  */
 export async function answerVerificationForm(request: Request, page: string) {
-  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
-  const form = await readForm(request);
-  const code = isPrefetch(request.headers) ? null : readSecurityCode(form.get("securityCode"));
-  if (code === null) {
-    formRefusals().note("verification", "validation");
-    return data({ kind: "invalid" as const }, { status: 400 });
-  }
-  const ip = clientIp();
-  const visitor = await visitorOf(request, code);
-  const answer = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
-  const headers = new Headers({ "Cache-Control": "private, no-store" });
-  headers.append("Set-Cookie", visitor.setCookie);
-  if (answer.kind === "failed") formRefusals().note("verification", "upstream", { message: answer.message });
-  if (answer.kind === "tooMany") formRefusals().note("verification", "limit");
-  if (answer.kind === "tooMany") {
-    headers.set("Retry-After", String(answer.waitS));
-    return data({ ...answer, code }, { status: 429, headers });
-  }
-  const shown = { code, answeredAt: toMinute(Date.now()) ?? "" };
-  if (form.has("inPlace")) return data(toShown(answer, shown), { headers });
-  const flash: z.infer<typeof flashSchema> = { kind: "verification", answer, shown };
-  const response = await redirectWithFlash(page, flash, 303);
-  response.headers.append("Set-Cookie", visitor.setCookie);
+  const { answer, ...init } = await answerForm(request, "GET, HEAD, POST");
+  if (init.status !== 200) return data(answer, init);
+  const response = await redirectWithFlash(page, { kind: "verification", answer }, 303);
+  for (const cookie of init.headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-type Shown = z.infer<typeof flashSchema>["shown"];
+/** The same reply as JSON, for scripts. */
+export async function answerVerificationScript(request: Request): Promise<Response> {
+  const { answer, ...init } = await answerForm(request, "POST");
+  return Response.json(answer, init);
+}
+
+/** An invalid code, or a prefetch: 400 and no call; too many queries: 429 with Retry-After. */
+async function answerForm(request: Request, allow: string) {
+  if (request.method !== "POST") throw new Response(null, { status: 405, headers: { Allow: allow } });
+  const form = await readForm(request);
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  const code = isPrefetch(request.headers) ? null : readSecurityCode(form.get("securityCode"));
+  if (code === null) {
+    formRefusals().note("verification", "validation");
+    return { answer: { kind: "invalid" as const }, status: 400, headers };
+  }
+  const ip = clientIp();
+  const visitor = await visitorOf(request, code);
+  const outcome = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
+  headers.append("Set-Cookie", visitor.setCookie);
+  if (outcome.kind === "failed") formRefusals().note("verification", "upstream", { message: outcome.message });
+  if (outcome.kind !== "tooMany") return { answer: toShown(outcome, code), status: 200, headers };
+  formRefusals().note("verification", "limit");
+  headers.set("Retry-After", String(outcome.waitS));
+  return { answer: toShown(outcome, code), status: 429, headers };
+}
 
 /** A repetition shows the time of the first answer. */
-function toShown(answer: VerificationOutcome, { code, answeredAt }: Shown): ShownOutcome {
-  return answer.kind === "result"
-    ? { ...answer, code, answeredAt: answer.repeatOf ?? answeredAt }
-    : { ...answer, code };
+function toShown(outcome: VerificationOutcome, code: string): ShownOutcome {
+  if (outcome.kind !== "result") return { ...outcome, code };
+  return { ...outcome, code, answeredAt: outcome.repeatOf ?? toMinute(Date.now()) ?? "" };
 }
 
 /** Times are shown in China time, to the minute. */

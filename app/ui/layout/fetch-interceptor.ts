@@ -13,14 +13,16 @@ export function interceptMoves(): void {
   let latest: URL | null = null;
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const page = pageOfMove(input, init);
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const method = init?.method ?? "GET";
+    const page = method === "GET" ? pageOfMove(url) : null;
     // What loads after a form was sent must end, one way or the other: its answer would be waited for otherwise.
     const mayStay = page !== null && !followsWrite;
     if (page !== null) {
       beginMove();
       latest = page;
     }
-    followsWrite = init?.method === "POST" || (followsWrite && page === null);
+    followsWrite = (method === "POST" && isDataPath(url.pathname)) || (followsWrite && page === null);
     const response = await originalFetch(input, init).catch((error: unknown) => {
       if (!mayStay || init?.signal?.aborted) throw error;
       return stayBefore(page);
@@ -49,11 +51,9 @@ export function interceptMoves(): void {
 }
 
 /** The page whose data a move asks for; null for other requests. */
-function pageOfMove(input: RequestInfo | URL, init: RequestInit | undefined): URL | null {
-  const url = new URL(input instanceof Request ? input.url : input, location.href);
+function pageOfMove(url: URL): URL | null {
   const page = pageOf(url);
-  const isMove = isDataPath(url.pathname) && !isResource(page) && (init?.method ?? "GET") === "GET";
-  return isMove ? page : null;
+  return isDataPath(url.pathname) && !isResource(page) ? page : null;
 }
 
 interface NavigateEvent extends Event {

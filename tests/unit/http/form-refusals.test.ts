@@ -28,7 +28,8 @@ it("counts a form by name and reason, and masks the digits of what the upstream 
 
 it("knows the form by the path that it is posted to", () => {
   const jobs = ["/about-us/jobs", "/about-us/jobs.data"];
-  const others = ["/customer-service/product-verification", "/resources/uploads", "/constructor"];
-  const forms = ["application", "application", "verification", "upload", "other"];
-  expect([...jobs, ...others].map(formAt)).toEqual(forms);
+  const codes = ["/customer-service/product-verification", "/resources/verification"];
+  const others = ["/resources/uploads", "/constructor"];
+  const forms = ["application", "application", "verification", "verification", "upload", "other"];
+  expect([...jobs, ...codes, ...others].map(formAt)).toEqual(forms);
 });

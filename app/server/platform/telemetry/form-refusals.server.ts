@@ -25,6 +25,7 @@ const FORMS: Readonly<Record<string, FormName>> = {
   "/about-us/jobs": "application",
   "/resources/uploads": "upload",
   "/verification": "verification",
+  "/resources/verification": "verification",
   "/customer-service/product-verification": "verification",
 };
 const MAX_MESSAGE_LENGTH = 200;

@@ -31,7 +31,8 @@ export function VerificationForms() {
         if (!(form instanceof HTMLFormElement) || !form.matches(CODE_FORM)) return;
         event.preventDefault();
         const field = fieldOf(form);
-        if (readSecurityCode(field?.value) !== null) return setSubmission({ form });
+        const code = readSecurityCode(field?.value);
+        if (code !== null) return setSubmission({ form, code });
         showRefusal(field, true);
         field?.focus();
         showToast("error", verificationFormCopy.emptyCode, { id: "verification" });

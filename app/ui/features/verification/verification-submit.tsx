@@ -1,91 +1,88 @@
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { urls } from "~/domain/urls/urls";
-import { verificationCopy } from "~/ui/copy/verification/verification";
 import { dismissToast, showToast } from "~/ui/components/toasts/toasts";
+import { verificationCopy } from "~/ui/copy/verification/verification";
 import { failureText, resultLines } from "./verification-answer";
 import type { VerificationDialogProps } from "./verification-dialog";
 import type { VerificationAnswer } from "./verification-view";
 
 export interface VerificationSubmitProps {
-  /** A submitted form; a new object each time. */
-  submission: { form: HTMLFormElement };
+  /** A submitted form and its code; a new object each time. */
+  submission: { form: HTMLFormElement; code: string };
+}
+
+interface Opened extends Pick<VerificationDialogProps, "shown"> {
+  Dialog: ComponentType<VerificationDialogProps>;
+  /** Location key at which it was opened: the dialog closes when the visitor navigates away. */
+  at: string;
 }
 
 /** One at a time: each reply replaces the previous one. */
 const TOAST = { id: "verification" } as const;
 const LOADING_AFTER_MS = 300;
 
-const loadDialog = () => import("./verification-dialog");
-
 /**
  * Submits a verification form and shows the reply in place. The server ensures that repetitions spend no query; a
  * double click is not even sent.
  */
 export function VerificationSubmit({ submission }: VerificationSubmitProps) {
-  const { data: answer, submit } = useFetcher<VerificationAnswer>({ key: "verification" });
-  const [dismissed, setDismissed] = useState<VerificationAnswer>();
-  const [Dialog, setDialog] = useState<ComponentType<VerificationDialogProps> | null>(null);
   const { key } = useLocation();
-  /** Location key at which the reply came: the dialog closes when the visitor navigates away. */
-  const [answeredAt, setAnsweredAt] = useState(key);
   const location = useRef(key);
-  const latestAnswer = useRef(answer);
-  const sent = useRef<{ form: HTMLFormElement; answerBefore: VerificationAnswer | undefined } | null>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>();
-  const shown = answer?.kind === "result" ? answer : null;
-
-  useEffect(() => {
-    if (sent.current !== null) return;
-    const form = new FormData(submission.form);
-    form.set("inPlace", "1");
-    sent.current = { form: submission.form, answerBefore: latestAnswer.current };
-    setBusy(submission.form, true);
-    submit(form, { method: "post", action: urls.verification });
-    // Dismiss the previous message. A quick reply needs no progress message.
-    dismissToast(TOAST.id);
-    waiting.current = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
-  }, [submission, submit]);
-
-  // Not the fetcher's states: the router updates them in transitions, which skip states if a reply comes quickly. In the
-  // layout phase, because WebKit now and then runs no effect after the one that has opened the dialog.
-  useLayoutEffect(() => {
-    latestAnswer.current = answer;
-    if (sent.current === null || sent.current.answerBefore === answer) return;
-    setBusy(sent.current.form, false);
-    sent.current = null;
-  }, [answer]);
+  const isAsking = useRef(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
     location.current = key;
   }, [key]);
 
-  useLayoutEffect(() => {
-    if (answer === undefined) return;
-    setAnsweredAt(location.current);
-    clearTimeout(waiting.current);
-    if (answer.kind !== "result") {
-      showToast("error", failureText(answer), TOAST);
-      return;
-    }
-    dismissToast(TOAST.id);
-    loadDialog().then(
-      ({ VerificationDialog }) => setDialog(() => VerificationDialog),
-      // The reply may have spent a query: it must be shown in any case.
-      () => showToast("custom", resultLines(answer.result).join(" ")),
-    );
-  }, [answer]);
+  useEffect(() => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void ask(submission).then(async (answer) => {
+      isAsking.current = false;
+      if (answer.kind !== "result") return showToast("error", failureText(answer), TOAST);
+      dismissToast(TOAST.id);
+      try {
+        const { VerificationDialog } = await import("./verification-dialog");
+        setOpened({ Dialog: VerificationDialog, shown: answer, at: location.current });
+        setIsOpen(true);
+      } catch {
+        // The reply may have spent a query: it must be shown in any case.
+        showToast("custom", resultLines(answer.result).join(" "));
+      }
+    });
+  }, [submission]);
 
-  if (Dialog === null || shown === null) return null;
+  if (opened === null) return null;
   return (
-    <Dialog
+    <opened.Dialog
       id="verification-result"
-      shown={shown}
-      open={answer !== dismissed && answeredAt === key}
-      onClose={() => setDismissed(answer)}
+      shown={opened.shown}
+      open={isOpen && opened.at === key}
+      onClose={() => setIsOpen(false)}
       closeHref={urls.verification}
     />
   );
+}
+
+/** The reply to a form; a failure without the server's own (offline, an error page). Says meanwhile that it asks. */
+async function ask({ form, code }: VerificationSubmitProps["submission"]): Promise<VerificationAnswer> {
+  setBusy(form, true);
+  // Dismiss the previous message. A quick reply needs no progress message.
+  dismissToast(TOAST.id);
+  const waiting = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
+  try {
+    const body = new URLSearchParams({ securityCode: code });
+    const response = await fetch(urls.verificationAnswer, { method: "POST", body });
+    return (await response.json()) as VerificationAnswer;
+  } catch {
+    return { kind: "failed", message: null, waitS: null, reference: null };
+  } finally {
+    clearTimeout(waiting);
+    setBusy(form, false);
+  }
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {

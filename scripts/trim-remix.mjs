@@ -57,6 +57,15 @@ RULES.push(
     pattern: /(?<==)\w+\.createElement\("script",\{dangerouslySetInnerHTML:\{__html:`[^`]*Hey developer[^`]*`\}\}\)/g,
     by: "null",
   },
+  { what: "routes that come later", pattern: readingOf("patchRoutesOnNavigation"), by: "(void 0)" },
+  { what: "the wait for them", pattern: /\w+\.active=!1,/g, by: "" },
+  { what: "whether a move waits for them", pattern: readingOf("active"), by: "!1" },
+  {
+    what: "view transitions, which no link asks for",
+    pattern: /\w+\.window==null\|\|[\w.]+==null\|\|typeof [\w.]+\.startViewTransition!="function"/g,
+    by: "!0",
+  },
+  { what: "their effect", pattern: /\w+&&\w+&&\w+\.window(?=\)\{let \w+=\w+,\w+=\w+\.promise,)/g, by: "!1" },
   { what: "hot reloading", pattern: /\w+\.createRoutesForHMR=\w+,/g, by: "" },
 );
 

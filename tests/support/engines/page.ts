@@ -86,8 +86,15 @@ export class EnginePage {
     return this.evaluate((css) => document.activeElement?.matches(css) ?? false, css);
   }
 
+  /** Gives it the focus, once it can have it. */
   focus(css: string): Promise<void> {
-    return this.evaluate((css) => document.querySelector<HTMLElement>(css)?.focus(), css);
+    return this.until(`${css} has the focus`, () =>
+      this.evaluate((css) => {
+        const element = document.querySelector<HTMLElement>(css);
+        element?.focus();
+        return element !== null && document.activeElement === element;
+      }, css),
+    );
   }
 
   /** The href of the card nearest to the window's centre. */

@@ -273,7 +273,7 @@ def upright_custom():
 
 
 def cobalt():
-    stage(60, (6, 0, 3), dict(target=(10, -2, 4), azimuth=-76, elevation=24, strength=4.6, panes=(1, 1), size=(62, 34), soft=1.0, color=(1.0, 0.88, 0.70)))
+    stage(160, (6, 0, 3), dict(target=(12, 2, 2), azimuth=-62, elevation=33, strength=3.0, panes=(3, 2), size=(96, 56), soft=0.8))
     white = Potter(None)
     powder = plain("cobalt ore", (0.028, 0.030, 0.040), roughness=0.95, specular=0.1, bump=(0.22, 0.12))
     # A mortar, ore in it, its pestle leaning.
@@ -284,7 +284,7 @@ def cobalt():
     pestle = lathe(smooth([(0.001, 0), (1.3, 0.3), (1.75, 1.4), (1.5, 2.6), (0.95, 4.0), (0.85, 11), (1.0, 13.6), (0.8, 14.6), (0.001, 14.9)], 7), white.glaze(), 48)
     group([bowl, heap, group([pestle], at=(-1.2, -0.2, 3.6), tilt=(4, 33))], at=(10, 9, 0), turn=20)
     # Ground finer and finer: three dishes.
-    for index, (x, y) in enumerate(((29, 13), (42, 4))):
+    for index, (x, y) in enumerate(((31, 12), (40, 3))):
         group(white.rice_bowl(), at=(x, y, 0), scale=0.66)
         if index == 0:
             lathe(smooth([(0.001, 3.1), (1.6, 2.8), (3.1, 2.5), (3.45, 2.45)], 5), powder, 56).location = (x, y, 0)
@@ -296,11 +296,9 @@ def cobalt():
         ("raw", (0.11, 0.112, 0.122), 0.75), ("biscuit", (0.17, 0.185, 0.22), 0.6), ("first", (0.46, 0.52, 0.64), 0.12),
         ("second", (0.24, 0.33, 0.56), 0.12), ("third", (0.085, 0.15, 0.42), 0.12), ("fourth", (0.03, 0.065, 0.29), 0.12), ("full", (0.012, 0.028, 0.16), 0.12),
     )
-    # They lean against a rail, so that one sees them from where one sits.
-    box("rail", (54, 1.6, 2.4), (8, -14.7, 0), wood("oak rail", light=(0.30, 0.20, 0.115), dark=(0.18, 0.11, 0.058)), 0.2)
     for index, (name, tone, rough) in enumerate(shades):
-        tile = [box("trial", (6.2, 8.4, 0.7), (0, 0, 0), white.glaze(), 0.14), box("field", (5.0, 6.0, 0.03), (0, 0.6, 0.69), tile_of(name, tone, rough), 0.01)]
-        group(tile, at=(-14 + index * 7.3, -15 + 0.1 * math.sin(index * 2.3), 3.95), tilt=(70 + math.sin(index * 1.7), 0))
+        box("trial", (6.2, 8.4, 0.7), (-10 + index * 7.3, -14 + 0.25 * math.sin(index * 2.3), 0), white.glaze(), 0.14, turn=1.6 * math.sin(index * 1.7))
+        box("field", (5.0, 6.0, 0.03), (-10 + index * 7.3, -13.4 + 0.25 * math.sin(index * 2.3), 0.69), tile_of(name, tone, rough), 0.01, turn=1.6 * math.sin(index * 1.7))
     knife = tube(bezier((0, 0, 0.5), (4, 0, 0.45), (7, 0, 0.35), (12, 0, 0.12), 20), lambda t: 0.45 + 0.5 * max(0.0, t - 0.35), lambda t: 0.3 - 0.26 * min(1, t * 2.4), plain("knife", (0.6, 0.6, 0.59), roughness=0.3, metallic=0.8), sides=16, side=(0, 1, 0))
     group([knife], at=(-10, 3, 0), turn=-24)
 
@@ -313,5 +311,5 @@ SHOTS = {
     "scenes/custom-portrait": lambda: Shot(
         upright_custom, Camera((6, 3, 0.5), 53, azimuth=-4, elevation=46, shift=(0, -0.22)), size=PORTRAIT, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"
     ),
-    "scenes/cobalt": lambda: Shot(cobalt, Camera((12.5, -1, 5.0), 82, azimuth=-5, elevation=22), size=BANNER, exposure=1.7, contrast=0.2, ground="cobalt"),
+    "scenes/cobalt": lambda: Shot(cobalt, Camera((13.5, -1, 4.0), 86, elevation=27), size=BANNER, exposure=1.95, contrast=0.2, ground="cobalt"),
 }

@@ -495,7 +495,8 @@ def cake_by_candle(p):
 
 def soup_at_night(p):
     soup_in(p)
-    lie(spoon(20), (15.4, 9.4, 0), -90)
+    # Beyond the plate's shadow: its own shows that it lies.
+    lie(spoon(20), (18.4, 8.6, 0), -94)
     crumpled(21, 17, turn=78, at=(-19.0, 1.0, 0), seed=6, together=(0.70, 0.92), color=(0.50, 0.46, 0.38), name="straw")
 
 
@@ -616,17 +617,17 @@ LOOKS = (
     Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
         "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
         "dessert-plate": (cake_by_candle, (-1.8, 1.5, 5.4), 40, -12, 14, window_at(34)),
-        "soup-plate": (soup_at_night, (-2.4, 0, 1.0), 45, -6, 66),
-        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
+        "soup-plate": (soup_at_night, (-1.0, 0, 1.0), 46, -6, 58),
+        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 6.2), 38, -8, 15, window_at(34)),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
         "cup-saucer": (tea_and_book, (-3.0, 3.2, 3.0), 54, -10, 40),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
-        "milk-jug": (milk_for_coffee, (8.0, 1, 3.4), 36, -10, 34),
+        "milk-jug": (milk_for_coffee, (8.0, 1, 5.0), 34, -10, 13, window_at(30)),
         "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
         "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),
-        "tray": (tea_on_tray, (0, 0, 2.4), 46, -8, 44),
+        "tray": (tea_on_tray, (0, 0, 5.0), 48, -8, 17, window_at(32)),
         "cake-stand": (berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
         "candle-holder": (candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),

@@ -168,12 +168,12 @@ def spoon(length=19.0, material=None):
         angle, x = 2 * math.pi * u, 0.5 - 0.5 * math.cos(math.pi * v)
         half = 2.15 * math.sin(math.pi * x**0.82) ** 0.66 if 0 < v < 1 else 0.0
         across = math.cos(angle)
-        deep = 1.25 * (1 - across**2) ** 0.85 * max(0.0, 1 - (2 * x - 1) ** 2) ** 0.75
-        rim = 1.32 + 0.16 * x
+        deep = 0.92 * (1 - across**2) ** 0.85 * max(0.0, 1 - (2 * x - 1) ** 2) ** 0.75
+        rim = 0.99 + 0.12 * x
         return (x * 6.4 * k, across * half * k, (rim - deep + 0.11 * math.sin(angle)) * k), (u, v)
 
     bowl = net("bowl", 44, 64, place, material, closed=True)
-    side = smooth([(6.1, 1.36), (7.2, 1.62), (9.0, 1.66), (12.0, 1.22), (15.6, 0.52), (17.8, 0.16), (19.0, 0.12)], 10)
+    side = smooth([(6.1, 1.02), (7.2, 1.20), (9.0, 1.18), (12.0, 0.84), (15.6, 0.38), (17.8, 0.15), (19.0, 0.12)], 10)
     xs, zs = (np.array(part) * k for part in zip(*side))
     stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.4, 0.74), (18.0, 0.76), (18.5, 0.64), (18.8, 0.42), (18.96, 0.2), (19.0, 0.01))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
     return [bowl, stem]

@@ -71,11 +71,11 @@ def window_at(y):
     """A window over the table: the harbour outside is blue, its lamps are lit, and out of focus."""
 
     def room(x, k):
-        rng = np.random.default_rng(12)
+        rng = np.random.default_rng(y)
         high, wide = 400, 640
         up = np.linspace(1, 0, high, dtype=np.float32)[:, None, None]
         view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.058, 0.076, 0.105), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
-        ridge = 268 + 26 * np.sin(np.linspace(0.4, 4.4, wide)) + 12 * np.sin(np.linspace(0, 13, wide))
+        ridge = 268 + 26 * np.sin(np.linspace(0, 4, wide) + rng.uniform(0, 6)) + 12 * np.sin(np.linspace(0, 13, wide))
         view[np.arange(high)[:, None] > ridge[None, :]] *= 0.30
         view = cv2.GaussianBlur(view, (0, 0), 12)
         for _ in range(34):
@@ -240,8 +240,12 @@ def soup_in(p, at=(0, 0, 0)):
     group([group(p.soup_plate(), turn=10), soup(7.19, 1.22), *seeds], at=at)
 
 
-def slice_of_cake(at):
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1), (8.6, 4.4, 0.1)], 3)], at=at, turn=12, scale=0.80)
+def slice_of_cake(plate):
+    """Its point to the eye, so that the side in shade shows how it stands; crumbs where the knife went."""
+    x, y, z = plate
+    rng, crumb = random.Random(3), plain("crumb", (0.52, 0.34, 0.13), roughness=0.95, specular=0.05)
+    crumbs = [sphere(rng.uniform(0.07, 0.17), (rng.gauss(1.6, 1.6), rng.choice((-1, 1)) * rng.uniform(1.9, 3.0), 0.09), crumb, rows=6, columns=8) for _ in range(12)]
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (4.6, -3.9, 0.02), (3.2, -3.6, 0.02)], 3), *crumbs], at=(x - 1.6, y - 4.6, z), turn=70, scale=0.80)
 
 
 def cubes(places):
@@ -289,7 +293,7 @@ def dinner_for_one(p):
 
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42))
+    slice_of_cake((0, 0, 0.42))
     lie(fork(), (13.8, 8.2, 0), -94, scale=0.86)
     crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
@@ -364,7 +368,7 @@ def whole_cake(p):
     group(p.cake_stand())
     group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
     group(p.dessert_plate(), at=(-18.6, -10.5, 0), turn=20)
-    slice_of_cake((-22.6, -11.0, 0.42))
+    slice_of_cake((-18.6, -10.5, 0.42))
 
 
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
@@ -488,7 +492,7 @@ def dinner_by_candle(p):
 
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42))
+    slice_of_cake((0, 0, 0.42))
     lie(fork(), (13.8, 8.0, 0), -94, scale=0.86)
     candle_end(p, (-15.0, 11.5))
 
@@ -615,12 +619,12 @@ LOOKS = (
         "candle-holder": (candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
     }),
     Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
-        "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
-        "dessert-plate": (cake_by_candle, (-1.8, 1.5, 5.4), 40, -12, 14, window_at(34)),
-        "soup-plate": (soup_at_night, (-1.0, 0, 1.0), 46, -6, 58),
+        "dinner-plate": (dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
+        "dessert-plate": (cake_by_candle, (-2.6, 1.5, 5.2), 36, -12, 14, window_at(34)),
+        "soup-plate": (soup_at_night, (-0.6, 2, 4.4), 45, -6, 28, window_at(30)),
         "rice-bowl": (rice_by_candle, (-0.6, 1.5, 6.2), 38, -8, 15, window_at(34)),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
-        "cup-saucer": (tea_and_book, (-3.0, 3.2, 3.0), 54, -10, 40),
+        "cup-saucer": (tea_and_book, (-1.0, 3.2, 5.4), 52, -10, 28, window_at(36)),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
         "milk-jug": (milk_for_coffee, (8.0, 1, 5.0), 34, -10, 13, window_at(30)),

@@ -587,7 +587,7 @@ class Look:
 LOOKS = (
     Look(("blossom", "halflace", "fern"), in_the_morning, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 50, -3, 86),
-        "dessert-plate": (cake_on_plate, (0.8, 2.5, 2.6), 31, -8, 24),
+        "dessert-plate": (cake_on_plate, (1.4, 2.5, 2.6), 33, -8, 24),
         "soup-plate": (soup_at_noon, (3.4, 0, 1), 46, 4, 58),
         "rice-bowl": (rice_and_chopsticks, (3.6, 0.5, 4.6), 30, -8, 15, curtain_at(34)),
         "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.4), 46, 0, 11, wall_at(26)),
@@ -604,7 +604,7 @@ LOOKS = (
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
         "dessert-plate": (plums_on_plate, (0.5, 0, 1.0), 34, 4, 84),
-        "soup-plate": (soup_on_charger, (1.6, 0, 1), 42, 8, 52),
+        "soup-plate": (soup_on_charger, (1.6, 1, 4.6), 43, 8, 27, wall_at(24)),
         "rice-bowl": (bowls_stacked, (7.4, 0, 6.4), 39, 6, 9, wall_at(20)),
         "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
         "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
@@ -614,7 +614,7 @@ LOOKS = (
         "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),
         "vase": (twig_in_vase, (2, 0, 23.5), 60, 4, 5, wall_at(20)),
         "jar": (jar_and_pears, (6, 0, 13.2), 50, 6, 7, wall_at(26)),
-        "tray": (tea_on_tray, (0, 0, 2.0), 45, 6, 64),
+        "tray": (tea_on_tray, (0, 0, 6.0), 46, 6, 19, wall_at(24)),
         "cake-stand": (plums_on_stand, (0, -1, 8.0), 38, 6, 20),
         "candle-holder": (candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
     }),

@@ -10,7 +10,7 @@ import numpy as np
 from mathutils import Euler
 
 from forms import Potter, candle, coffee, milk, pool, soup, tea
-from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, noise, open_book, pear, plum, spoon, sphere, upright
+from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, noise, open_book, pear, plum, spoon, sphere, upright, walnuts
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
 from series import BY_LAMP, at_dusk, candles_burn
@@ -415,11 +415,10 @@ def tea_alone(p):
     plum((14.8, 1.0, 0), 160)
 
 
-def mug_and_books(p):
+def mug_and_walnuts(p):
     mug_of_coffee(p, (6.5, -3, 0))
-    book((15.5, 22, 2.6), (-11.0, 6, 0), (0.035, 0.06, 0.13), turn=84, name="blue")
-    book((13, 19, 1.9), (-10.7, 6.2, 2.6), (0.42, 0.38, 0.30), turn=93, name="pale")
-    apple((-10.5, 5.0, 4.5), 30, 0)
+    group(p.rice_bowl(), at=(-9.5, 4.5, 0), turn=20)
+    walnuts([(-9.5 + x, 4.5 + y, z) for x, y, z in ((-2.0, -1.2, 2.6), (1.9, -1.5, 2.6), (0.2, 2.2, 2.6), (-0.3, -1.0, 5.0), (1.2, 1.2, 4.8))] + [(-4.2, -5.6, 0)])
 
 
 def pot_alone(p):
@@ -608,7 +607,7 @@ LOOKS = (
         "rice-bowl": (bowls_stacked, (7.4, 0, 6.4), 39, 6, 9, wall_at(20)),
         "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
         "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
-        "mug": (mug_and_books, (-4.4, 0.5, 5.8), 43, 6, 9, wall_at(22)),
+        "mug": (mug_and_walnuts, (-2.4, 0.5, 5.6), 35, 6, 9, wall_at(22)),
         "teapot": (pot_alone, (3.0, -1, 5.0), 46, 8, 30),
         "milk-jug": (jug_with_twigs, (-0.6, 0, 10.4), 31, 4, 6, wall_at(15)),
         "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),

@@ -307,6 +307,23 @@ def plum(at, turn=0):
     return group([group([body, stalk], tilt=(0, 96), turn=0)], at=(at[0], at[1], at[2] + 2.0), turn=turn)
 
 
+def walnuts(places):
+    """In their shells: wrinkled, with a proud seam, each rolled to its own side."""
+    shell = plain("walnut", (0.34, 0.205, 0.095), roughness=0.62, specular=0.25, variation=((0.20, 0.108, 0.045), 0.7))
+    made = []
+    for index, at in enumerate(places):
+
+        def place(u, v, seed=index * 7.0):
+            a, b = 2 * math.pi * u, math.pi * (v - 0.5)
+            x, y, z = math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
+            wrinkle = -0.10 * (1 - abs(noise.noise(Vector((x * 2.6, y * 2.6, z * 1.5 + seed))))) ** 6
+            r = 1.62 * (1 + wrinkle + 0.07 * math.exp(-((y / 0.07) ** 2))) + 0.25 * max(0.0, z) ** 8
+            return (r * x, r * y, r * z * 1.16), (u, v)
+
+        made.append(group([net("walnut", 60, 96, place, shell, closed=True)], at=(at[0], at[1], at[2] + 1.58), turn=index * 73, tilt=(80 + 23 * index, 31 * index)))
+    return made
+
+
 def lemon(at, turn=0, scale=1.0):
     skin = plain("lemon", (0.72, 0.48, 0.045), roughness=0.4, specular=0.45, bump=(0.16, 0.05))
     profile = smooth([(0.001, -4.3), (0.35, -4.15), (0.8, -3.7), (2.2, -2.6), (2.9, -0.6), (2.85, 0.8), (2.1, 2.7), (0.9, 3.5), (0.5, 4.0), (0.001, 4.2)], 6)

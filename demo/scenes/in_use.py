@@ -88,7 +88,7 @@ def window_at(y):
         box("sill", (2 * half, 9 * k, 2.2 * k), (x, y, 0), paint, 0.3)
         box("rail", (2 * half, 3.0 * k, 3.6 * k), (x, y + 1.5, 2.2 * k), paint, 0.3)
         box("bar", (2 * half, 1.6 * k, 1.5 * k), (x, y + 1.8, 36 * k), paint, 0.2)
-        for across in (-35, -11, 13, 37):
+        for across in rng.uniform(-38, -30) + np.arange(4) * 24:
             box("bar", (1.7 * k, 2.0 * k, tall), (x + across * k, y + 1.6, 2.2 * k), paint, 0.25)
 
     return room
@@ -540,7 +540,7 @@ def tea_by_candle(p):
 
 def milk_for_coffee(p):
     jug_of(p, pool(3.12, 8.0, milk()))
-    cup_of(p, coffee(), (17.4, 5.0, 0), -40)
+    mug_of_coffee(p, (-14.0, 5.0, 0))
 
 
 def sugar_and_tea(p):
@@ -593,7 +593,7 @@ LOOKS = (
         "cup-saucer": (tea_and_biscuits, (-3.0, 6.0, 2.6), 46, -8, 78),
         "mug": (mug_and_biscuits, (-7.5, 0, 5.0), 41, -4, 10, curtain_at(40)),
         "teapot": (tea_for_one, (-3.2, -1, 6.4), 44, 0, 10, wall_at(28)),
-        "milk-jug": (milk_and_berries, (5.6, 0, 4.0), 31, -6, 30),
+        "milk-jug": (milk_and_berries, (5.6, 0, 5.4), 33, -6, 15, curtain_at(36)),
         "sugar-box": (sugar_open, (-1.4, 0, 3.0), 40, 0, 50),
         "vase": (leaves_in_vase, (2, 0, 23.5), 60, 0, 5, wall_at(24)),
         "jar": (jar_and_cup, (8.5, 0, 13.2), 50, 0, 7, curtain_at(44)),
@@ -608,7 +608,7 @@ LOOKS = (
         "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
         "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
         "mug": (mug_and_walnuts, (-2.4, 0.5, 5.6), 35, 6, 9, wall_at(22)),
-        "teapot": (pot_alone, (3.0, -1, 5.0), 46, 8, 30),
+        "teapot": (pot_alone, (3.0, -1, 7.0), 44, 8, 12, wall_at(24)),
         "milk-jug": (jug_with_twigs, (-0.6, 0, 10.4), 31, 4, 6, wall_at(15)),
         "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),
         "vase": (twig_in_vase, (2, 0, 23.5), 60, 4, 5, wall_at(20)),
@@ -626,7 +626,7 @@ LOOKS = (
         "cup-saucer": (tea_and_book, (-1.0, 3.2, 5.4), 52, -10, 28, window_at(36)),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
-        "milk-jug": (milk_for_coffee, (8.0, 1, 5.0), 34, -10, 13, window_at(30)),
+        "milk-jug": (milk_for_coffee, (-5.6, 1, 5.0), 32, -10, 13, window_at(30)),
         "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
         "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),

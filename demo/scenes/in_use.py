@@ -540,7 +540,7 @@ def tea_by_candle(p):
 
 def milk_for_coffee(p):
     jug_of(p, pool(3.12, 8.0, milk()))
-    mug_of_coffee(p, (-14.0, 5.0, 0))
+    cup_of(p, coffee(), (17.4, 5.0, 0), -40)
 
 
 def sugar_and_tea(p):
@@ -619,14 +619,14 @@ LOOKS = (
     }),
     Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
         "dinner-plate": (dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
-        "dessert-plate": (cake_by_candle, (-2.6, 1.5, 5.2), 36, -12, 14, window_at(34)),
+        "dessert-plate": (cake_by_candle, (-1.4, 1.5, 5.2), 39, -12, 14, window_at(36)),
         "soup-plate": (soup_at_night, (-0.6, 2, 4.4), 45, -6, 28, window_at(30)),
         "rice-bowl": (rice_by_candle, (-0.6, 1.5, 6.2), 38, -8, 15, window_at(34)),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
         "cup-saucer": (tea_and_book, (-1.0, 3.2, 5.4), 52, -10, 28, window_at(36)),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
-        "milk-jug": (milk_for_coffee, (-5.6, 1, 5.0), 32, -10, 13, window_at(30)),
+        "milk-jug": (milk_for_coffee, (8.0, 1, 5.0), 34, -10, 13, window_at(30)),
         "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
         "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),

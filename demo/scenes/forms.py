@@ -1,6 +1,7 @@
 """The fifteen forms: profiles in centimetres, turned and joined as a pottery would. Handles point to the right (+x)."""
 
 import math
+import random
 
 import cv2
 import numpy as np
@@ -308,7 +309,7 @@ def cut_ribs(face, radius, well, count=64):
 def wax_of(top, burns):
     """Light goes into wax, and comes out of its sides: of a flame above it most."""
     material, nodes, links, shader = new_material("wax")
-    shader.inputs["Base Color"].default_value = (0.84, 0.74, 0.53, 1)
+    shader.inputs["Base Color"].default_value = (0.86, 0.72, 0.47, 1)
     shader.inputs["Roughness"].default_value = 0.36
     if burns:
         split, down, ramp = nodes.new("ShaderNodeSeparateXYZ"), nodes.new("ShaderNodeMapRange"), nodes.new("ShaderNodeValToRGB")
@@ -317,7 +318,7 @@ def wax_of(top, burns):
         links.new(split.outputs["Z"], down.inputs["Value"])
         links.new(down.outputs[0], ramp.inputs[0])
         ramp.color_ramp.interpolation = "EASE"
-        ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0.03, 0.012, 0.003, 1), (0.40, 0.19, 0.055, 1)
+        ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0.045, 0.015, 0.003, 1), (0.36, 0.145, 0.030, 1)
         links.new(ramp.outputs[0], shader.inputs["Emission"])
         material.cycles.sample_as_light = False
     return material
@@ -332,7 +333,9 @@ def candle(height=10.5, base=7.4, radius=1.06, burns=False, used=False):
         end = smooth([(radius - 0.02, top), (radius - 0.02, top), (radius * 0.86, top + 0.4), (radius * 0.42, top + 0.75), (0.2, top + 0.86), (0.001, top + 0.86)], 6)
     else:
         end = smooth([(radius - 0.02, top), (radius - 0.03, top + 0.10), (radius * 0.88, top + 0.12), (radius * 0.80, top - 0.02), (radius * 0.62, top - 0.20), (0.001, top - 0.22)], 6)
-    runs = () if new else ((-1.9, 0.52, 0.20), (-1.25, 0.30, 0.15), (0.2, 0.66, 0.18), (2.4, 0.40, 0.2))
+    # Each in its own way: where, how far down, how broad. One that no draught reached has not run at all.
+    rng = random.Random(f"{height:.1f} {base:.1f}")
+    runs = [] if new else [(rng.uniform(-math.pi, 0.6), rng.uniform(0.6, 0.9 * height), rng.uniform(0.13, 0.24)) for _ in range(rng.choice((0, 2, 4, 6)))]
 
     def run_over(position):
         x, y, z = position
@@ -340,9 +343,10 @@ def candle(height=10.5, base=7.4, radius=1.06, burns=False, used=False):
         if not new and z > top - 0.1:
             z += 0.13 * noise.noise(Vector((2.2 * math.cos(a), 2.2 * math.sin(a), height))) * min(1, r / radius) ** 4
         out = 0.0
-        for where, share, wide in runs:
-            away = abs((a - where + math.pi) % (2 * math.pi) - math.pi) / wide
-            down = (z - (top - share * height)) / 0.26
+        for where, far, wide in runs:
+            bent = where + 0.16 * noise.noise(Vector((z * 0.7, where, 0)))
+            down = (z - (top - far)) / 0.26
+            away = abs((a - bent + math.pi) % (2 * math.pi) - math.pi) / (wide * (0.72 + 0.4 * math.exp(-((down - 0.4) ** 2))))
             if r > radius * 0.8 and away < 1 and down > -1:
                 bead = 0.10 + 0.09 * math.exp(-((down - 0.4) ** 2))
                 out = max(out, bead * math.sqrt(1 - away**2) * math.sqrt(max(0.0, 1 - min(0.0, down) ** 2)))
@@ -430,17 +434,16 @@ def _soup_seen_from_above(side=1200):
         along, across = ((clouds(0.05) + 0.5 * clouds(0.02)) * far * side for _ in range(2))
         return cv2.remap(of, (x + 1) / 2 * side + along, (1 - y) / 2 * side + across, cv2.INTER_LINEAR)
 
-    turn = np.linspace(0, 1, 700)
+    # It runs from the spoon in one turn and a half, broad where the hand was slow, and ends in a thread.
     poured = [
         (
-            -0.10 + (0.10 + 0.36 * t) * math.cos(2.4 + 8.6 * t) * 1.12,
-            0.04 + (0.10 + 0.36 * t) * math.sin(2.4 + 8.6 * t) * 0.92,
-            (0.012 + 0.030 * math.sin(math.pi * t) * (0.6 + 0.4 * math.sin(t * 17))) * min(1.0, 14 * t, 9 * (1 - t) + 0.12),
+            -0.06 + (0.07 + 0.43 * t) * math.cos(2.4 + 10.2 * t) * 1.08,
+            0.02 + (0.07 + 0.43 * t) * math.sin(2.4 + 10.2 * t) * 0.94,
+            (0.030 + 0.010 * math.sin(t * 9)) * min(1.0, 0.55 + 6 * t) * (1 - t) ** 0.45 + 0.004,
         )
-        for t in turn
+        for t in np.linspace(0, 1, 1400)
     ]
-    spilled = [(0.46, 0.34, 0.026), (0.52, 0.27, 0.014), (0.38, 0.43, 0.018), (-0.56, -0.30, 0.020), (-0.50, -0.40, 0.011)]
-    cream = np.clip(stirred(dropped(poured + spilled, 0.0034), 0.0150) * 1.15, 0, 1)
+    cream = np.clip(stirred(dropped(poured, 0.0030), 0.0050) * 1.1, 0, 1)
     # It melts into the soup beside it.
     cream = np.clip(0.94 * cream + 0.20 * cv2.GaussianBlur(cream, (0, 0), 0.012 * side) * (1 + 0.4 * clouds(0.012)), 0, 1)[..., None]
     oil = dropped([(*(rng.normal(0, 0.30, 2) + (0.18, -0.16)), rng.uniform(0.006, 0.022)) for _ in range(26)], 0.0012)[..., None]

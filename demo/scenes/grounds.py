@@ -133,7 +133,7 @@ def slate(color, pale):
 
     def at(x, y, pixel):
         a, b = x * 0.94 + y * 0.34, y * 0.94 - x * 0.34
-        height = 1.5 * _clouds(a, b, (70.0, 24.0), 301, 4) + 0.035 * b + 0.13 * _clouds(a, b, (5.0, 1.6), 305, 4)
+        height = 1.5 * _clouds(a, b, (70.0, 24.0), 301, 3) + 0.035 * b + 0.06 * _clouds(a, b, (7.0, 2.6), 305, 2)
         level = np.floor(height)
         inside = height - level
         slope = np.maximum(np.abs(np.gradient(height, axis=0)), np.abs(np.gradient(height, axis=1))) / np.maximum(pixel, 1e-4)
@@ -147,8 +147,8 @@ def slate(color, pale):
         high = np.clip(0.35 + 0.9 * _noise(a, b, (16.0, 7.0), 341), 0, 1)
         chipped = high * np.exp(-away / (0.10 + pixel)) * np.clip(0.3 + 1.1 * _noise(x, y, 1.6, 345), 0, 1)
         shaded = high * np.exp(-below / (0.30 + pixel))
-        made = made * (1 - 0.50 * shaded[..., None])
-        return made + (np.array(pale, np.float32) - made) * 0.5 * chipped[..., None]
+        made = made * (1 - 0.34 * shaded[..., None])
+        return made + (np.array(pale, np.float32) - made) * 0.26 * chipped[..., None]
 
     return at
 

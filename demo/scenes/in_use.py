@@ -10,7 +10,7 @@ import numpy as np
 from mathutils import Euler
 
 from forms import Potter, candle, coffee, milk, pool, soup, tea
-from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, noise, open_book, pear, plum, spoon, sphere, upright
+from props import Vector, apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, noise, open_book, pear, plum, spoon, sphere, upright, walnuts
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
 from series import BY_LAMP, at_dusk, candles_burn
@@ -71,11 +71,11 @@ def window_at(y):
     """A window over the table: the harbour outside is blue, its lamps are lit, and out of focus."""
 
     def room(x, k):
-        rng = np.random.default_rng(12)
+        rng = np.random.default_rng(y)
         high, wide = 400, 640
         up = np.linspace(1, 0, high, dtype=np.float32)[:, None, None]
         view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.058, 0.076, 0.105), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
-        ridge = 268 + 26 * np.sin(np.linspace(0.4, 4.4, wide)) + 12 * np.sin(np.linspace(0, 13, wide))
+        ridge = 268 + 26 * np.sin(np.linspace(0, 4, wide) + rng.uniform(0, 6)) + 12 * np.sin(np.linspace(0, 13, wide))
         view[np.arange(high)[:, None] > ridge[None, :]] *= 0.30
         view = cv2.GaussianBlur(view, (0, 0), 12)
         for _ in range(34):
@@ -88,7 +88,7 @@ def window_at(y):
         box("sill", (2 * half, 9 * k, 2.2 * k), (x, y, 0), paint, 0.3)
         box("rail", (2 * half, 3.0 * k, 3.6 * k), (x, y + 1.5, 2.2 * k), paint, 0.3)
         box("bar", (2 * half, 1.6 * k, 1.5 * k), (x, y + 1.8, 36 * k), paint, 0.2)
-        for across in (-35, -11, 13, 37):
+        for across in rng.uniform(-38, -30) + np.arange(4) * 24:
             box("bar", (1.7 * k, 2.0 * k, tall), (x + across * k, y + 1.6, 2.2 * k), paint, 0.25)
 
     return room
@@ -240,8 +240,12 @@ def soup_in(p, at=(0, 0, 0)):
     group([group(p.soup_plate(), turn=10), soup(7.19, 1.22), *seeds], at=at)
 
 
-def slice_of_cake(at):
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.8, 2.6, 0.1), (8.6, 4.4, 0.1)], 3)], at=at, turn=12, scale=0.80)
+def slice_of_cake(plate):
+    """Its point to the eye, so that the side in shade shows how it stands; crumbs where the knife went."""
+    x, y, z = plate
+    rng, crumb = random.Random(3), plain("crumb", (0.52, 0.34, 0.13), roughness=0.95, specular=0.05)
+    crumbs = [sphere(rng.uniform(0.07, 0.17), (rng.gauss(1.6, 1.6), rng.choice((-1, 1)) * rng.uniform(1.9, 3.0), 0.09), crumb, rows=6, columns=8) for _ in range(12)]
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (4.6, -3.9, 0.02), (3.2, -3.6, 0.02)], 3), *crumbs], at=(x - 1.6, y - 4.6, z), turn=70, scale=0.80)
 
 
 def cubes(places):
@@ -289,7 +293,7 @@ def dinner_for_one(p):
 
 def cake_on_plate(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42))
+    slice_of_cake((0, 0, 0.42))
     lie(fork(), (13.8, 8.2, 0), -94, scale=0.86)
     crumpled(19, 15, turn=-14, at=(-4.5, 18.0, 0), seed=1, together=(0.76, 0.93), **FLAX)
 
@@ -364,7 +368,7 @@ def whole_cake(p):
     group(p.cake_stand())
     group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
     group(p.dessert_plate(), at=(-18.6, -10.5, 0), turn=20)
-    slice_of_cake((-22.6, -11.0, 0.42))
+    slice_of_cake((-18.6, -10.5, 0.42))
 
 
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
@@ -411,11 +415,10 @@ def tea_alone(p):
     plum((14.8, 1.0, 0), 160)
 
 
-def mug_and_books(p):
+def mug_and_walnuts(p):
     mug_of_coffee(p, (6.5, -3, 0))
-    book((15.5, 22, 2.6), (-11.0, 6, 0), (0.035, 0.06, 0.13), turn=84, name="blue")
-    book((13, 19, 1.9), (-10.7, 6.2, 2.6), (0.42, 0.38, 0.30), turn=93, name="pale")
-    apple((-10.5, 5.0, 4.5), 30, 0)
+    group(p.rice_bowl(), at=(-9.5, 4.5, 0), turn=20)
+    walnuts([(-9.5 + x, 4.5 + y, z) for x, y, z in ((-2.0, -1.2, 2.6), (1.9, -1.5, 2.6), (0.2, 2.2, 2.6), (-0.3, -1.0, 5.0), (1.2, 1.2, 4.8))] + [(-4.2, -5.6, 0)])
 
 
 def pot_alone(p):
@@ -488,14 +491,15 @@ def dinner_by_candle(p):
 
 def cake_by_candle(p):
     group(p.dessert_plate(), turn=12)
-    slice_of_cake((-4.6, 0.4, 0.42))
+    slice_of_cake((0, 0, 0.42))
     lie(fork(), (13.8, 8.0, 0), -94, scale=0.86)
     candle_end(p, (-15.0, 11.5))
 
 
 def soup_at_night(p):
     soup_in(p)
-    lie(spoon(20), (15.4, 9.4, 0), -90)
+    # Beyond the plate's shadow: its own shows that it lies.
+    lie(spoon(20), (18.4, 8.6, 0), -94)
     crumpled(21, 17, turn=78, at=(-19.0, 1.0, 0), seed=6, together=(0.70, 0.92), color=(0.50, 0.46, 0.38), name="straw")
 
 
@@ -582,14 +586,14 @@ class Look:
 LOOKS = (
     Look(("blossom", "halflace", "fern"), in_the_morning, dict(exposure=1.75, contrast=0.2, vignette=0.12), {
         "dinner-plate": (dinner_for_one, (-2.5, 0, 0.5), 50, -3, 86),
-        "dessert-plate": (cake_on_plate, (0.8, 2.5, 2.6), 31, -8, 24),
+        "dessert-plate": (cake_on_plate, (1.4, 2.5, 2.6), 33, -8, 24),
         "soup-plate": (soup_at_noon, (3.4, 0, 1), 46, 4, 58),
         "rice-bowl": (rice_and_chopsticks, (3.6, 0.5, 4.6), 30, -8, 15, curtain_at(34)),
         "serving-bowl": (lemons_in_bowl, (4.6, -1.0, 6.4), 46, 0, 11, wall_at(26)),
         "cup-saucer": (tea_and_biscuits, (-3.0, 6.0, 2.6), 46, -8, 78),
         "mug": (mug_and_biscuits, (-7.5, 0, 5.0), 41, -4, 10, curtain_at(40)),
         "teapot": (tea_for_one, (-3.2, -1, 6.4), 44, 0, 10, wall_at(28)),
-        "milk-jug": (milk_and_berries, (5.6, 0, 4.0), 31, -6, 30),
+        "milk-jug": (milk_and_berries, (5.6, 0, 5.4), 33, -6, 15, curtain_at(36)),
         "sugar-box": (sugar_open, (-1.4, 0, 3.0), 40, 0, 50),
         "vase": (leaves_in_vase, (2, 0, 23.5), 60, 0, 5, wall_at(24)),
         "jar": (jar_and_cup, (8.5, 0, 13.2), 50, 0, 7, curtain_at(44)),
@@ -599,34 +603,34 @@ LOOKS = (
     Look(("vine", "rib", "wave", "plain", "ring"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
         "dessert-plate": (plums_on_plate, (0.5, 0, 1.0), 34, 4, 84),
-        "soup-plate": (soup_on_charger, (1.6, 0, 1), 42, 8, 52),
+        "soup-plate": (soup_on_charger, (1.6, 1, 4.6), 43, 8, 27, wall_at(24)),
         "rice-bowl": (bowls_stacked, (7.4, 0, 6.4), 39, 6, 9, wall_at(20)),
         "serving-bowl": (apples_in_bowl, (2.8, -1.5, 4.2), 42, 10, 36),
         "cup-saucer": (tea_alone, (4.0, 0, 4.6), 31, 4, 10, wall_at(16)),
-        "mug": (mug_and_books, (-4.4, 0.5, 5.8), 43, 6, 9, wall_at(22)),
-        "teapot": (pot_alone, (3.0, -1, 5.0), 46, 8, 30),
+        "mug": (mug_and_walnuts, (-2.4, 0.5, 5.6), 35, 6, 9, wall_at(22)),
+        "teapot": (pot_alone, (3.0, -1, 7.0), 44, 8, 12, wall_at(24)),
         "milk-jug": (jug_with_twigs, (-0.6, 0, 10.4), 31, 4, 6, wall_at(15)),
         "sugar-box": (sugar_closed, (1.2, -0.5, 4.0), 25, 6, 22),
         "vase": (twig_in_vase, (2, 0, 23.5), 60, 4, 5, wall_at(20)),
         "jar": (jar_and_pears, (6, 0, 13.2), 50, 6, 7, wall_at(26)),
-        "tray": (tea_on_tray, (0, 0, 2.0), 45, 6, 64),
+        "tray": (tea_on_tray, (0, 0, 6.0), 46, 6, 19, wall_at(24)),
         "cake-stand": (plums_on_stand, (0, -1, 8.0), 38, 6, 20),
         "candle-holder": (candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
     }),
     Look(("lace", "star"), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
-        "dinner-plate": (dinner_by_candle, (0, 2.5, 3.0), 48, -10, 38),
-        "dessert-plate": (cake_by_candle, (-1.8, 1.5, 5.4), 40, -12, 14, window_at(34)),
-        "soup-plate": (soup_at_night, (-2.4, 0, 1.0), 45, -6, 66),
-        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 5.8), 38, -8, 24),
+        "dinner-plate": (dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
+        "dessert-plate": (cake_by_candle, (-1.4, 1.5, 5.2), 39, -12, 14, window_at(36)),
+        "soup-plate": (soup_at_night, (-0.6, 2, 4.4), 45, -6, 28, window_at(30)),
+        "rice-bowl": (rice_by_candle, (-0.6, 1.5, 6.2), 38, -8, 15, window_at(34)),
         "serving-bowl": (pears_in_bowl, (2.6, -1, 6.6), 42, -8, 11, window_at(36)),
-        "cup-saucer": (tea_and_book, (-3.0, 3.2, 3.0), 54, -10, 40),
+        "cup-saucer": (tea_and_book, (-1.0, 3.2, 5.4), 52, -10, 28, window_at(36)),
         "mug": (coffee_at_the_window, (-4.4, 0, 5.8), 40, -8, 9, window_at(34)),
         "teapot": (tea_by_candle, (-5.4, -1, 7.4), 46, -8, 11, window_at(38)),
-        "milk-jug": (milk_for_coffee, (8.0, 1, 3.4), 36, -10, 34),
+        "milk-jug": (milk_for_coffee, (8.0, 1, 5.0), 34, -10, 13, window_at(30)),
         "sugar-box": (sugar_and_tea, (7.4, 1, 5.0), 36, -8, 12, window_at(32)),
         "vase": (leaves_and_bowl, (2, 0, 23.5), 60, -6, 5, window_at(40)),
         "jar": (jar_by_candle, (6.5, 0, 13.4), 48, -8, 8, window_at(42)),
-        "tray": (tea_on_tray, (0, 0, 2.4), 46, -8, 44),
+        "tray": (tea_on_tray, (0, 0, 5.0), 48, -8, 17, window_at(32)),
         "cake-stand": (berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
         "candle-holder": (candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),

@@ -168,12 +168,12 @@ def spoon(length=19.0, material=None):
         angle, x = 2 * math.pi * u, 0.5 - 0.5 * math.cos(math.pi * v)
         half = 2.15 * math.sin(math.pi * x**0.82) ** 0.66 if 0 < v < 1 else 0.0
         across = math.cos(angle)
-        deep = 1.25 * (1 - across**2) ** 0.85 * max(0.0, 1 - (2 * x - 1) ** 2) ** 0.75
-        rim = 1.32 + 0.16 * x
+        deep = 0.92 * (1 - across**2) ** 0.85 * max(0.0, 1 - (2 * x - 1) ** 2) ** 0.75
+        rim = 0.99 + 0.12 * x
         return (x * 6.4 * k, across * half * k, (rim - deep + 0.11 * math.sin(angle)) * k), (u, v)
 
     bowl = net("bowl", 44, 64, place, material, closed=True)
-    side = smooth([(6.1, 1.36), (7.2, 1.62), (9.0, 1.66), (12.0, 1.22), (15.6, 0.52), (17.8, 0.16), (19.0, 0.12)], 10)
+    side = smooth([(6.1, 1.02), (7.2, 1.20), (9.0, 1.18), (12.0, 0.84), (15.6, 0.38), (17.8, 0.15), (19.0, 0.12)], 10)
     xs, zs = (np.array(part) * k for part in zip(*side))
     stem = _blade([(x * k, half * k) for x, half in ((6.1, 0.52), (6.6, 0.38), (7.6, 0.27), (11.5, 0.30), (15.0, 0.50), (17.4, 0.74), (18.0, 0.76), (18.5, 0.64), (18.8, 0.42), (18.96, 0.2), (19.0, 0.01))], 0.26 * k, material, rise=lambda t: float(np.interp(19 * k * t, xs, zs)) - 0.13 * k)
     return [bowl, stem]
@@ -305,6 +305,23 @@ def plum(at, turn=0):
     body = lathe(profile, skin, 96, name="plum", warp=grown)
     stalk = tube(bezier((0, 0, 2.2), (0, 0, 2.6), (0.1, 0, 3.0), (0.35, 0.1, 3.4), 8), 0.07, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=8)
     return group([group([body, stalk], tilt=(0, 96), turn=0)], at=(at[0], at[1], at[2] + 2.0), turn=turn)
+
+
+def walnuts(places):
+    """In their shells: wrinkled, with a proud seam, each rolled to its own side."""
+    shell = plain("walnut", (0.34, 0.205, 0.095), roughness=0.62, specular=0.25, variation=((0.20, 0.108, 0.045), 0.7))
+    made = []
+    for index, at in enumerate(places):
+
+        def place(u, v, seed=index * 7.0):
+            a, b = 2 * math.pi * u, math.pi * (v - 0.5)
+            x, y, z = math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
+            wrinkle = -0.10 * (1 - abs(noise.noise(Vector((x * 2.6, y * 2.6, z * 1.5 + seed))))) ** 6
+            r = 1.62 * (1 + wrinkle + 0.07 * math.exp(-((y / 0.07) ** 2))) + 0.25 * max(0.0, z) ** 8
+            return (r * x, r * y, r * z * 1.16), (u, v)
+
+        made.append(group([net("walnut", 60, 96, place, shell, closed=True)], at=(at[0], at[1], at[2] + 1.58), turn=index * 73, tilt=(80 + 23 * index, 31 * index)))
+    return made
 
 
 def lemon(at, turn=0, scale=1.0):

@@ -187,8 +187,8 @@ def unrolled(paper):
     return [made, roll]
 
 
-def wrap():
-    """A cup packed, a parcel tied, a card written: the sun comes from behind, through the tissue."""
+def wrap(twine_from=(-15, 8), loose=((-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18))):
+    """A cup packed, a parcel tied, a card written: the sun comes from behind, through the tissue. `loose`: how the ball's end lies."""
     ground()
     backdrop(74).visible_shadow = False
     paper = kraft()
@@ -200,8 +200,9 @@ def wrap():
     name.rotation_euler[0] = math.pi / 2
     group([*open_tray((17, 17, 8.2), blue, pale), inside, name], at=(9.5, 3, 0.14), turn=-14)
     group(Potter("lace").cup(), at=(9.5, 3, 3.4), turn=-55, tilt=(10, -7))
-    ball(4.1, (-15, 8, 0))
-    tube(bezier((-15, 5.0, 0.5), (-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18), 40), 0.17, material=twine(), sides=8, side=(0, 0, 1))
+    x, y = twine_from
+    ball(4.1, (x, y, 0))
+    tube(bezier((x, y - 3, 0.5), *loose, 60), 0.17, material=twine(), sides=8, side=(0, 0, 1))
     scissors((33, -12.5, 0.0), 166)
     written = inked("card", (0.66, 0.64, 0.58), script.written(script.CARD, (13.0, 9.0), (1.5, 2.2), apart=1.5, scale=1.45, seed=6))
     group([handmade((13.0, 9.0), written, seed=4)], at=(11.0, -16.0, 0.14), turn=7)
@@ -306,7 +307,10 @@ def cobalt():
 SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
     # Upright, words stand on the empty table below.
-    "scenes/wrap-portrait": lambda: Shot(wrap, Camera((14, 2, 3), 82, elevation=32, shift=(0, -0.2)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"),
+    # Upright, the twine has rolled forward: it draws a line over the table that words stand on.
+    "scenes/wrap-portrait": lambda: Shot(
+        lambda: wrap((-6, -8), ((-7, -20, -0.1), (2, -50, 0.18), (32, -32, 0.18))), Camera((18, -4, 3), 70, elevation=34, shift=(0, -0.13)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"
+    ),
     "scenes/custom": lambda: Shot(custom, Camera((-1.0, 2.0, 0.5), 77, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(
         upright_custom, Camera((6, 3, 0.5), 53, azimuth=-4, elevation=46, shift=(0, -0.22)), size=PORTRAIT, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"

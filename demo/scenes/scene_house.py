@@ -223,14 +223,15 @@ def showroom():
 
 # A layer cake: its radius, and what is seen where it is cut, from below: how far up each layer reaches.
 CAKE = 8.8
-LAYERS = ((0.15, "icing"), (2.30, "sponge"), (2.50, "jam"), (2.88, "icing"), (5.15, "sponge"), (5.62, "icing"))
+LAYERS = ((0.20, "crust"), (2.18, "sponge"), (2.30, "crust"), (2.50, "jam"), (2.88, "icing"), (3.00, "crust"), (5.05, "sponge"), (5.17, "crust"), (5.62, "icing"))
 
 
 def cake(start, end, seed=3):
     """A cake from one angle to another (degrees): iced with a palette knife, which left its strokes; cut, its layers show."""
     kinds = {
         "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.5, specular=0.35, bump=(0.7, 0.05)),
-        "sponge": plain("sponge", (0.60, 0.415, 0.175), roughness=0.95, specular=0.05, bump=(0.09, 0.12), variation=((0.70, 0.535, 0.27), 0.13)),
+        "sponge": plain("sponge", (0.60, 0.415, 0.175), roughness=0.95, specular=0.05, bump=(0.16, 0.05), variation=((0.66, 0.47, 0.215), 0.45)),
+        "crust": plain("crust", (0.30, 0.145, 0.045), roughness=0.9, specular=0.05, bump=(0.12, 0.05), variation=((0.42, 0.235, 0.08), 0.5)),
         "jam": plain("jam", (0.075, 0.012, 0.040), roughness=0.25, specular=0.5),
     }
     profile = smooth([(CAKE - 0.05, 0), (CAKE + 0.08, 0.3), (CAKE, 4.9), (CAKE - 0.25, 5.45), (CAKE - 0.9, 5.68), (4, 5.66), (0.001, 5.62)], 8)

@@ -44,7 +44,7 @@ class Smith(Potter):
 
 def around_silver():
     """The room that only metal mirrors: walls with a door, a dresser and pictures, a dark floor, beams below the ceiling."""
-    plaster, dark = plain("room wall", (0.38, 0.345, 0.30), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
+    plaster, dark = plain("room wall", (0.60, 0.585, 0.555), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
     beam, canvas, pale = plain("beam", (0.13, 0.095, 0.062), roughness=0.6), plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
     parts = [floor(dark, (620, 620), (14, 0, -75), "room"), floor(plaster, (620, 620), (14, 0, 185), "room")]
     parts += [box("room", (9, 620, 14), (x, 0, 170), beam, 0) for x in range(-126, 200, 64)]
@@ -62,8 +62,8 @@ def around_silver():
 def silver_build():
     """Metal is what it mirrors: a room with two windows, the table's edge, a blue cloth, and its neighbours."""
     # Silver shows what it stands on: a table of its own, not a ground laid in later.
-    box("table", (230, 150, 4), (14, 21, -4), wood("silver table", light=(0.26, 0.155, 0.085), dark=(0.15, 0.083, 0.042), boards=25), 0.6)
-    wall(plain("silver wall", (0.075, 0.088, 0.105), roughness=0.9, variation=((0.066, 0.078, 0.094), 40)), 900, 300, 110).location.z = -80
+    box("table", (230, 150, 4), (14, 21, -4), wood("silver table", light=(0.36, 0.34, 0.31), dark=(0.235, 0.218, 0.195), boards=25), 0.6)
+    wall(plain("silver wall", (0.105, 0.118, 0.135), roughness=0.9, variation=((0.093, 0.105, 0.121), 40)), 900, 300, 110).location.z = -80
     smith = Smith(None)
     silver_bowl((34, 5, 0), 1.12)
     group(smith.teapot(), at=(5.5, 14, 0), turn=16, scale=1.12)

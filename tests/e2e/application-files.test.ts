@@ -110,6 +110,29 @@ describe("the files of an application, with JavaScript", () => {
       expect(applyCalls()).toBe(1);
     }));
 
+  it("is not left while it is sent, and an accepted one whose result cannot be loaded says how to see it", () =>
+    stage.open(FORM, { javaScript: true, expected: /ERR_FAILED/ }, async (page) => {
+      await fillIn(page, true);
+      const before = applyCalls();
+      let isAnswered = false;
+      await page.route(/\/about-us\/jobs\.data/, async (route) => {
+        if (route.request().method() !== "POST") return route.abort();
+        const response = await route.fetch({ maxRedirects: 0 });
+        await page.keyboard.press("Escape");
+        isAnswered = true;
+        await route.fulfill({ response });
+      });
+      await submit(page);
+      const failed = page.getByRole("alert").filter({ hasText: "页面未能载入" });
+      await failed.waitFor();
+      expect([isAnswered, await page.getByText("申请尚未提交").filter({ visible: true }).count()]).toEqual([true, 0]);
+      expect(await page.getByText("正在提交").filter({ visible: true }).count()).toBe(0);
+      await page.unrouteAll();
+      await failed.getByRole("link", { name: "重试" }).click();
+      await page.getByText("已投递成功").first().waitFor();
+      expect(applyCalls()).toBe(before + 1);
+    }));
+
   it("gives back what was not sent after a reload, a refusal, and × with the back button, until it is sent", () =>
     stage.open("/about-us/jobs?jobId=J1001", { javaScript: true, expected }, async (page) => {
       await page.getByRole("link", { name: "投递简历" }).click();

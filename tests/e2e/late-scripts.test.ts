@@ -168,6 +168,28 @@ it.each(forms)(
     }),
 );
 
+it.each([
+  ["beside its fields", "input[type=text]", 2500],
+  ["in front of the page", "body > :first-child", 0],
+])("a form that an extension has changed %s keeps what was entered", (_, css, quietMs) => {
+  const expected = /Hydration|hydrat|did not match|Minified React error #4(?:18|22|23|25)/i;
+  const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected };
+  return visit(stage.browser, options, async ({ page }) => {
+    await delayScripts(page, 1500);
+    await page.goto(application, { waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await page.evaluate((css) => {
+      for (const one of document.querySelectorAll(css)) one.before(document.createElement("span"));
+    }, css);
+    if (quietMs === 0) await formScript(page);
+    await enter(page, personName, 100);
+    await formScript(page);
+    await page.waitForTimeout(300);
+    expect(await entered(page, personName[0])).toBe(personName[1]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("personName");
+  });
+});
+
 it("scripts that come late find what was entered after the skip link", () =>
   walk(async (page) => {
     await delayScripts(page, 1500);

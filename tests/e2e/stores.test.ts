@@ -194,6 +194,7 @@ describe("the header's store area", () => {
         expect(await area(page).locator("address").isVisible()).toBe(false);
         await dialog.getByRole("link", { name: "关闭" }).click();
         await expect.poll(() => dialog.count()).toBe(0);
+        expect(await summaryOf(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
         expect(new URL(page.url()).pathname).toBe("/contact-us");
         const state = await page.evaluate(() => [document.documentElement.dataset["visit"], window.scrollY]);
         expect(state).toEqual(["same", 0]);

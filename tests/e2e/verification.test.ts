@@ -258,6 +258,15 @@ describe("verification in place", () => {
       }),
   );
 
+  it.each(["{}", "null", '{"code":403,"message":"blocked"}'])("takes another's JSON for a failure: %s", (body) =>
+    walk("/contact-us", /Failed to load resource/, async (page) => {
+      const json = { status: 403, contentType: "application/json", body };
+      await page.route("**/resources/verification", (route) => route.fulfill(json));
+      await send(page, newCode(0), "footer");
+      await page.locator(".Toastify__toast").getByText(failedText).waitFor();
+    }),
+  );
+
   it("says that it asks, and takes a failure's toast away with the next answer", () =>
     walk("/verification", /Failed to load/, async (page) => {
       await send(page, newCode(5));

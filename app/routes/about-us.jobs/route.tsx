@@ -91,10 +91,14 @@ export function action({ request }: ActionFunctionArgs) {
   return answerApplication(request);
 }
 
-/** Without a response (offline, an error page) the form stays as it is: it may have arrived. */
+/** Longer than the server takes for all of its calls. */
+const GIVES_UP_AFTER_MS = 90_000;
+
+/** Without a response (offline, an error page, none at all) the form stays as it is: it may have arrived. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ApplicationReply | LostAnswer> {
   try {
-    return await serverAction<ApplicationReply>();
+    const gaveUp = new Promise<LostAnswer>((resolve) => setTimeout(resolve, GIVES_UP_AFTER_MS, { lost: true }));
+    return await Promise.race([serverAction<ApplicationReply>(), gaveUp]);
   } catch (error) {
     if (error instanceof Response) throw error;
     return { lost: true };

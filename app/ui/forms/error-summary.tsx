@@ -12,7 +12,8 @@ export interface SummaryEntry {
  * summary if there is none.
  */
 export function ErrorSummary(props: {
-  title: string;
+  /** null where nothing is to be corrected. */
+  title: string | null;
   entries: readonly SummaryEntry[];
   triggers: readonly [unknown, unknown];
 }) {
@@ -42,7 +43,7 @@ export function ErrorSummary(props: {
       autoFocus={firstId === null}
       data-error-summary=""
     >
-      <h3 className={styles.title}>{title}</h3>
+      {title === null ? null : <h3 className={styles.title}>{title}</h3>}
       <ul className={styles.list}>
         {entries.map(({ message, fieldId }) => (
           <li key={`${fieldId ?? ""} ${message}`}>

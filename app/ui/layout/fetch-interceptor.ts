@@ -9,22 +9,17 @@ import { isResource, loadPage, pageOf } from "./page-data";
  */
 export function interceptMoves(): void {
   interceptReturns();
-  let followsWrite = false;
   let latest: URL | null = null;
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    const method = init?.method ?? "GET";
-    const page = method === "GET" ? pageOfMove(url) : null;
-    // What loads after a form was sent must end, one way or the other: its answer would be waited for otherwise.
-    const mayStay = page !== null && !followsWrite;
+    const page = (init?.method ?? "GET") === "GET" ? pageOfMove(url) : null;
     if (page !== null) {
       beginMove();
       latest = page;
     }
-    followsWrite = (method === "POST" && isDataPath(url.pathname)) || (followsWrite && page === null);
     const response = await originalFetch(input, init).catch((error: unknown) => {
-      if (!mayStay || init?.signal?.aborted) throw error;
+      if (page === null || init?.signal?.aborted) throw error;
       return stayBefore(page);
     });
     const { ok, headers } = response;

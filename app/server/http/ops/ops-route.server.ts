@@ -15,7 +15,7 @@ export interface OpsRoute {
 /** Compares the Authorization header with the token in constant time. */
 export function isBearer(header: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+  return timingSafeEqual(digest((header ?? "").replace(/^bearer /i, "Bearer ")), digest(`Bearer ${token}`));
 }
 
 /** Whether this is HTTP Basic with the token as password; the user name is ignored. */

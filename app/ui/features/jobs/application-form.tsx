@@ -23,6 +23,7 @@ import { REFUSED_MARK } from "~/ui/forms/form-buttons";
 import { ErrorSummary, type SummaryEntry } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import fieldStyles from "~/ui/forms/field.module.css";
+import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { FileField } from "~/ui/forms/upload/file-field";
 import { useUploads } from "~/ui/forms/upload/use-uploads";
@@ -87,8 +88,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const hydrated = useHydrated();
   // The document has the key that it came with.
   const applicationKey = (hydrated && draft?.applicationKey) || (first?.applicationKey ?? start.applicationKey);
-  const navigation = useNavigation();
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const isMoving = useIsMoving();
+  const isSending = useNavigation().formMethod === "POST" && isMoving;
   const [refusals, setRefusals] = useState(0);
   const { storeRequired, workFileRequired } = job;
   const constraint = useMemo(
@@ -153,6 +154,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const formErrors = saysLost ? [resumeCopy.connectionLost] : isLatest ? reply?.result.error?.[""] : null;
   const hasTried = refusals > 0 || answer !== null;
   const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
+  const hasMistakes = entries.some(({ fieldId }) => fieldId !== null);
   const cityId = first?.result.initialValue?.["cityId"];
   const focused = reply === null ? null : focusedBy(reply);
   const action = urls.jobBoard({ ...query, jobId: job.id, step: "form", form: applicationKey });
@@ -169,7 +171,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         replace
       >
         <ErrorSummary
-          title={saysLost ? resumeCopy.noResponse : resumeCopy.errorSummary}
+          title={saysLost ? resumeCopy.noResponse : hasMistakes ? resumeCopy.errorSummary : null}
           entries={entries}
           triggers={[refusals, answer]}
         />
@@ -249,7 +251,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </div>
         <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
       </Form>
-      <LeaveQuestion jobId={job.id} mayClose={mayClose} onLeave={onLeave} />
+      <LeaveQuestion jobId={job.id} mayClose={mayClose} isSending={isSending} onLeave={onLeave} />
     </FormProvider>
   );
 }

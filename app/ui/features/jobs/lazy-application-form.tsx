@@ -2,14 +2,18 @@ import { lazy, memo, Suspense, useEffect } from "react";
 import { firstInteraction } from "~/ui/components/behaviour/first-interaction";
 import { LoadingFallback } from "~/ui/components/loading";
 import { readDraft } from "./application-draft";
+import { noteEarlyInput } from "~/ui/forms/use-early-input";
 import type { ApplicationFormProps } from "./application-form";
 
+let want: () => void = () => undefined;
+const isWanted = new Promise<void>((resolve) => (want = resolve));
+
 /**
- * The form's script loads on first interaction (product.md §12.9), or at once if there is a draft to give back; until
- * then, and if it cannot load, the form is the server's HTML, and works.
+ * The form's script loads on first interaction (product.md §12.9), or at once if there is a draft to give back or no
+ * form; until then, and if it cannot load, the form is the server's HTML, and works.
  */
 const Form = lazy(async () => {
-  if (!hasDraft()) await firstInteraction;
+  if (!hasDraft()) await Promise.race([firstInteraction, isWanted]);
   try {
     return { default: (await import("./application-form")).ApplicationForm };
   } catch (error) {
@@ -39,7 +43,9 @@ const EARLY_EVENTS = [
 ];
 
 function keepFromReact(event: Event): void {
-  if (event.target instanceof Element && event.target.closest("#application") !== null) event.stopPropagation();
+  if (!(event.target instanceof Element) || event.target.closest("#application") === null) return;
+  event.stopPropagation();
+  noteEarlyInput(event.target);
 }
 
 if (typeof window !== "undefined") for (const type of EARLY_EVENTS) window.addEventListener(type, keepFromReact, true);
@@ -52,10 +58,16 @@ function HearEvents() {
   return null;
 }
 
+/** There is no form, not even the server's: a translator or an extension has changed the page before it was hydrated. */
+function NoForm() {
+  useEffect(want, []);
+  return <LoadingFallback />;
+}
+
 /** Memoised: an update to a boundary that is not hydrated yet makes React client-render it, which loses the input. */
 export const LazyApplicationForm = memo(function LazyApplicationForm(props: ApplicationFormProps) {
   return (
-    <Suspense fallback={<LoadingFallback />}>
+    <Suspense fallback={<NoForm />}>
       <HearEvents />
       <Form {...props} />
     </Suspense>

@@ -10,13 +10,16 @@ export interface LeaveQuestionProps {
   jobId: string;
   /** Set to what the form's dialog asks before it is closed: with a draft the question opens instead. */
   mayClose: Ref<() => boolean>;
+  /** Neither asked nor closed meanwhile: nobody knows yet whether it was sent. */
+  isSending: boolean;
   onLeave: () => void;
 }
 
 /** Asks whether an application that was not sent is kept when its dialog is closed (product.md §4.2). */
-export function LeaveQuestion({ jobId, mayClose, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ jobId, mayClose, isSending, onLeave }: LeaveQuestionProps) {
   const [isAsking, setIsAsking] = useState(false);
   useImperativeHandle(mayClose, () => () => {
+    if (isSending) return false;
     const asks = readDraft(jobId) !== null;
     setIsAsking(asks);
     return !asks;

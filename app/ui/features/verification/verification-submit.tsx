@@ -21,6 +21,9 @@ interface Opened extends Pick<VerificationDialogProps, "shown"> {
 /** One at a time: each reply replaces the previous one. */
 const TOAST = { id: "verification" } as const;
 const LOADING_AFTER_MS = 300;
+/** Longer than the server takes; a repetition of an answered code spends no query. */
+const GIVES_UP_AFTER_MS = 20_000;
+const KINDS: readonly unknown[] = ["invalid", "result", "failed", "tooMany"] satisfies VerificationAnswer["kind"][];
 
 /**
  * Submits a verification form and shows the reply in place. The server ensures that repetitions spend no query; a
@@ -67,20 +70,25 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   );
 }
 
-/** The reply to a form; a failure without the server's own (offline, an error page). Says meanwhile that it asks. */
+/** The reply to a form; a failure without the server's own (offline, a proxy's answer). Says meanwhile that it asks. */
 async function ask({ form, code }: VerificationSubmitProps["submission"]): Promise<VerificationAnswer> {
   setBusy(form, true);
   // Dismiss the previous message. A quick reply needs no progress message.
   dismissToast(TOAST.id);
   const waiting = setTimeout(() => showToast("loading", verificationCopy.asking, TOAST), LOADING_AFTER_MS);
+  const limit = new AbortController();
+  const giveUp = setTimeout(() => limit.abort(), GIVES_UP_AFTER_MS);
   try {
     const body = new URLSearchParams({ securityCode: code });
-    const response = await fetch(urls.verificationAnswer, { method: "POST", body });
-    return (await response.json()) as VerificationAnswer;
+    const response = await fetch(urls.verificationAnswer, { method: "POST", body, signal: limit.signal });
+    const answer = (await response.json()) as VerificationAnswer;
+    if (KINDS.includes(answer.kind)) return answer;
+    throw new Error("not of this site");
   } catch {
     return { kind: "failed", message: null, waitS: null, reference: null };
   } finally {
     clearTimeout(waiting);
+    clearTimeout(giveUp);
     setBusy(form, false);
   }
 }

@@ -62,6 +62,14 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
       hideSheets?.();
       close();
     };
+    // What is behind them is not seen.
+    header.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !header.contains(relatedTarget)) close();
+      },
+      { signal },
+    );
     dismissLightly(() => Array.from(panels).filter(({ open }) => open), signal);
     header.addEventListener(
       "click",
@@ -72,6 +80,8 @@ export function HeaderBehaviour({ header }: { header: HTMLElement }) {
         const isDetail = event.target.closest(selectorOf(Attribute.storeDetail)) !== null;
         if (!leaves && !(isDetail && latest.current.isKnown)) return;
         event.preventDefault();
+        // Where the focus returns to from the detail.
+        if (isDetail) event.target.closest("details")?.querySelector("summary")?.focus();
         close();
         if (leaves) window.setTimeout(() => move(urls.findUs), LEAVE_DELAY_MS);
         else setDetailAt(latest.current.key);

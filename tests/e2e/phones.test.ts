@@ -341,6 +341,15 @@ it.each(casesOf([390], [320]))("the header is the store's line and one row: word
   }),
 );
 
+it("the menu closes when the keyboard leaves it for what it covers", () =>
+  open("/cookie", 390, true, async (page) => {
+    await page.locator("[data-drawer] > summary").tap();
+    await page.locator("[data-drawer] nav").getByRole("link").last().focus();
+    await expect.poll(() => page.locator("[data-drawer]").getAttribute("open")).toBe("");
+    for (let stop = 0; stop < 9; stop += 1) await page.keyboard.press("Tab");
+    expect(await page.locator("[data-drawer]").getAttribute("open")).toBeNull();
+  }));
+
 it.each(casesOf([390], [320]))(
   "a press of the search's sign opens the field, its sign before its words, %i px",
   (width) =>

@@ -1,9 +1,10 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startAlteredUpstream } from "../support/altered-upstream";
 import { newFolder } from "../support/folders";
 import { parseHtml } from "../support/html";
+import { listen } from "../support/listen";
 import { readHarFile, runCommand, serveRecording, setGateway } from "../support/replay-command";
 import { startUpstream } from "../support/site";
 
@@ -109,6 +110,16 @@ describe("a live upstream", () => {
     const replayed = await runCommand("replay", ["run", out], later);
     expect(replayed.output).toContain("3 routes as stored");
     expect(replayed.code).toBe(0);
+  });
+
+  test("that refuses the token is named, and nothing is written", async () => {
+    const refusing = await listen((_, response) => response.writeHead(401).end());
+    const [own, out] = [await startUpstream(), join(folder, "refused")];
+    const env = { API_TOKEN: "wrong", SITE_CONFIG: own.env.SITE_CONFIG };
+    const { code, output } = await runCommand("replay", ["record", "--base", refusing.url, "--out", out, "/news"], env);
+    await Promise.all([refusing.close(), own.close()]);
+    expect([code, existsSync(`${out}.har`)]).toEqual([2, false]);
+    expect(output).toContain("refuses every call: check API_TOKEN");
   });
 
   test("drifts where it drifts, as JSON says", async () => {

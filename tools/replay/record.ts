@@ -51,8 +51,10 @@ export async function record(options: RecordOptions): Promise<number> {
     console.log(`${status}  ${route}${missingParts.length > 0 ? `  without ${missingParts.join(", ")}` : ""}`);
   }
   const { entries } = parseHar(JSON.stringify(recording.har)).log;
-  if (entries.length > 0 && entries.every(({ response }) => response.status === 0))
-    throw new UsageError(`no response from ${baseUrl}`);
+  const isAll = (...statuses: number[]) =>
+    entries.length > 0 && entries.every(({ response }) => statuses.includes(response.status));
+  if (isAll(0)) throw new UsageError(`no response from ${baseUrl}`);
+  if (isAll(401, 403)) throw new UsageError(`${baseUrl} refuses every call: check API_TOKEN`);
 
   const files = filesOf(options.out);
   rmSync(files.views, { force: true });

@@ -209,7 +209,7 @@ def kitchen():
     lemon((-8.6, 2.6, 3.3), turn=32)
     lemon((-3.6, 0.2, 3.3), turn=-28)
     pear((-4.6, 5.6, 0.38), scale=0.8, tilt=-6)
-    crumpled(36, 27, turn=-16, at=(2, -18.2, 0), color=(0.20, 0.25, 0.32), name="dish cloth", seed=6, together=(0.62, 0.84), swing=0.4)
+    crumpled(28, 20, turn=-10, at=(-0.5, -20.2, 0), color=(0.20, 0.25, 0.32), name="dish cloth", seed=4, together=(0.80, 0.94))
     group(p.milk_jug(), at=(44, 19, 0), turn=-30)
     cup = group(p.cup(), at=(0, 0, 6.35), tilt=(180, 0))
     group([cup], at=(22, -17.5, 0), turn=-38)

@@ -162,7 +162,7 @@ def herbarium():
     group(fern.dinner_plate(), at=(27, 6, 0), turn=24)
     group([*fern.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(35, -13.5, 0), turn=-28)
     # Light from the other side than elsewhere.
-    window((78, 20, 62), (2, 0, 2), (52, 76), radiance=7.8, color=(0.955, 0.985, 1.0))
+    window((84, -26, 66), (2, 0, 2), (64, 84), radiance=5.9, color=(0.955, 0.985, 1.0))
     area_light((-90, -50, 60), (0, 0, 2), (70, 70), 0.22)
     flag((-66, 0, 14), (0, 0, 3), (80, 40))
     ambient(0.17)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, hasFocus, hydrated, phone } from "../support/browser";
+import { stopClock, withClock } from "../support/clock";
 import { setStage } from "../support/stage";
 
 const ENDPOINT = "securityCode/query";
@@ -266,6 +267,21 @@ describe("verification in place", () => {
       await page.locator(".Toastify__toast").getByText(failedText).waitFor();
     }),
   );
+
+  it("gives up a request that nobody answers, and can be used again", () =>
+    stage.open("/contact-us", { javaScript: true, clientIp: newIp(), ...withClock }, async (page) => {
+      await page.route("**/resources/verification", () => undefined);
+      const asked = page.waitForRequest("**/resources/verification");
+      await send(page, newCode(0), "footer");
+      await asked;
+      await stopClock(page);
+      await page.clock.runFor(20_000);
+      await page.clock.resume();
+      await page.locator(".Toastify__toast").getByText(failedText).waitFor();
+      await page.unrouteAll();
+      await send(page, newCode(0), "footer");
+      await result(page).waitFor();
+    }));
 
   it("says that it asks, and takes a failure's toast away with the next answer", () =>
     walk("/verification", /Failed to load/, async (page) => {

@@ -110,6 +110,19 @@ describe("the files of an application, with JavaScript", () => {
       expect(applyCalls()).toBe(1);
     }));
 
+  it("says that no answer came where none does", () =>
+    stage.open(FORM, { javaScript: true, expected, ...withClock }, async (page) => {
+      await fillIn(page, true);
+      await page.route(/\/about-us\/jobs\.data/, () => undefined);
+      const asked = page.waitForRequest(/\/about-us\/jobs\.data/);
+      await submit(page);
+      await asked;
+      await stopClock(page);
+      await page.clock.runFor(90_000);
+      await page.clock.resume();
+      expect(await page.locator("[data-error-summary] h3").innerText()).toBe("未收到提交结果");
+    }));
+
   it("is not left while it is sent, and an accepted one whose result cannot be loaded says how to see it", () =>
     stage.open(FORM, { javaScript: true, expected: /ERR_FAILED/ }, async (page) => {
       await fillIn(page, true);

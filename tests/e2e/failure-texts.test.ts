@@ -125,7 +125,7 @@ describe.each([false, true])("JavaScript %s", (javaScript) => {
           fail();
           const { key, before } = await send();
           await expect.poll(() => key.inputValue()).not.toBe(before);
-          expect(await summary.locator("li").allInnerTexts()).toEqual([text]);
+          expect(await summary.locator("h3, li").allInnerTexts()).toEqual([text]);
           const quoted = page.locator("#application").getByText(/^参考号：\w{8}（.{16}）$/);
           expect(await quoted.count()).toBe(references);
           if (javaScript) await expectNotice(page, text);

@@ -132,6 +132,9 @@ it("the operators' page opens with the token, also as a browser sends it, shows 
   }
   const metrics = await fetch(`${site.url}/ops/metrics`, { headers: basic(token) });
   expect([metrics.status, metrics.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+  // A scheme is case-insensitive (RFC 9110).
+  const bearer = await fetch(`${site.url}/ops/metrics`, { headers: { authorization: `bearer ${token}` } });
+  expect(bearer.status).toBe(200);
 
   stage.faults.setFault("cms/info/getDetail", "500");
   await fetch(`${site.url}/news/${encodeURIComponent("<b>of a person</b>")}`);

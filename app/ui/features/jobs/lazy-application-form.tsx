@@ -5,21 +5,24 @@ import { readDraft } from "./application-draft";
 import { noteEarlyInput } from "~/ui/forms/use-early-input";
 import type { ApplicationFormProps } from "./application-form";
 
-let want: () => void = () => undefined;
-const isWanted = new Promise<void>((resolve) => (want = resolve));
+let reportNoForm: () => void = () => undefined;
+/** Resolves once there is no form to look at, not even the server's (`NoForm`). */
+const noForm = new Promise<void>((resolve) => (reportNoForm = resolve));
 
 /**
  * The form's script loads on first interaction (product.md §12.9), or at once if there is a draft to give back or no
  * form; until then, and if it cannot load, the form is the server's HTML, and works.
  */
 const Form = lazy(async () => {
-  if (!hasDraft()) await Promise.race([firstInteraction, isWanted]);
+  if (!hasDraft()) await Promise.race([firstInteraction, noForm]);
   try {
     return { default: (await import("./application-form")).ApplicationForm };
   } catch (error) {
     if (document.forms.namedItem("application") === null) {
-      // After a client navigation the document has no server-rendered form to fall back to: a reload brings it.
-      window.location.replace("");
+      // After a client navigation the document has no server-rendered form to fall back to: a reload brings it. Not where
+      // the document is that of the form: it would come without one again, and again.
+      const [loaded] = performance.getEntriesByType("navigation");
+      if (loaded?.name !== window.location.href) window.location.replace("");
       throw error;
     }
     return new Promise<never>(() => undefined);
@@ -58,9 +61,9 @@ function HearEvents() {
   return null;
 }
 
-/** There is no form, not even the server's: a translator or an extension has changed the page before it was hydrated. */
+/** After a client navigation, or where a translator or an extension has changed the page before it was hydrated. */
 function NoForm() {
-  useEffect(want, []);
+  useEffect(reportNoForm, []);
   return <LoadingFallback />;
 }
 

@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { formScript } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
 import { phone, visit } from "../support/browser";
@@ -168,26 +168,49 @@ it.each(forms)(
     }),
 );
 
-it.each([
-  ["beside its fields", "input[type=text]", 2500],
-  ["in front of the page", "body > :first-child", 0],
-])("a form that an extension has changed %s keeps what was entered", (_, css, quietMs) => {
+describe("a form that an extension has changed before it was hydrated", () => {
   const expected = /Hydration|hydrat|did not match|Minified React error #4(?:18|22|23|25)/i;
-  const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected };
-  return visit(stage.browser, options, async ({ page }) => {
-    await delayScripts(page, 1500);
-    await page.goto(application, { waitUntil: "commit" });
-    await page.locator("footer").waitFor();
-    await page.evaluate((css) => {
-      for (const one of document.querySelectorAll(css)) one.before(document.createElement("span"));
-    }, css);
-    if (quietMs === 0) await formScript(page);
-    await enter(page, personName, 100);
-    await formScript(page);
-    await page.waitForTimeout(300);
-    expect(await entered(page, personName[0])).toBe(personName[1]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("personName");
-  });
+  const change = (context: BrowserContext, extend: () => void) =>
+    context.addInitScript(`document.addEventListener("DOMContentLoaded", ${String(extend)})`);
+  const open = (prepare: (context: BrowserContext) => Promise<unknown>, steps: (page: Page) => Promise<void>) => {
+    const options = { baseUrl: stage.site.url, javaScript: true, viewport: phone, expected };
+    return visit(stage.browser, { ...options, prepare: async (context) => void (await prepare(context)) }, ({ page }) =>
+      steps(page),
+    );
+  };
+
+  it("keeps what was entered", () =>
+    open(
+      (context) =>
+        change(context, () => {
+          for (const field of document.querySelectorAll("input[type=text]")) field.before(document.createElement("i"));
+        }),
+      async (page) => {
+        await delayScripts(page, 1500);
+        await page.goto(application, { waitUntil: "domcontentloaded" });
+        await enter(page, personName, 100);
+        await formScript(page);
+        await page.waitForTimeout(300);
+        expect(await entered(page, personName[0])).toBe(personName[1]);
+        expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("personName");
+      },
+    ));
+
+  it("is there again without a press", () =>
+    open(
+      async (context) => {
+        // Otherwise the form's script comes 10 seconds later.
+        await context.clock.install();
+        await context.clock.pauseAt(Date.now() + 1000);
+        await change(context, () => document.documentElement.append(document.createElement("i")));
+      },
+      async (page) => {
+        // Playwright's questions to a page count as a visitor's press.
+        const asked = page.waitForRequest(/application-form-[^/]*\.js/);
+        await page.goto(application, { waitUntil: "commit" });
+        await asked;
+      },
+    ));
 });
 
 it("scripts that come late find what was entered after the skip link", () =>

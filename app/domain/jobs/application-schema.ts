@@ -25,7 +25,14 @@ const maxCharacters = (max: number) =>
 
 const matching = (pattern: RegExp) => withConstraint(z.regex(pattern), { patterns: new Set([pattern]) });
 
-const filled = () => z.string().check(z.trim(), z.minLength(1, { abort: true }));
+/** White space and what has no width either: what is pasted from a chat or a table often ends with it. */
+const INVISIBLE_ENDS = /^[\s\u200b-\u200f\u2060]+|[\s\u200b-\u200f\u2060]+$/g;
+
+const filled = () =>
+  z.string().check(
+    z.overwrite((text) => text.replace(INVISIBLE_ENDS, "")),
+    z.minLength(1, { abort: true }),
+  );
 
 /**
  * The text fields of the form in display order, by their upstream names. To add one, add a line here and its texts in

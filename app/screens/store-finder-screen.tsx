@@ -10,21 +10,23 @@ import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { StoreFinder } from "~/ui/features/stores/store-finder";
 import { storeFinderMeta } from "~/ui/features/stores/store-finder-meta";
 
-const breadcrumbsTo = (page: string | undefined) =>
-  page === urls.flagshipStores
-    ? [{ label: pagesCopy.findUs, href: urls.findUs }, { label: storesCopy.flagship }]
-    : [{ label: pagesCopy.findUs }];
+const finder = { label: pagesCopy.findUs, href: urls.findUs };
+
+function breadcrumbsTo({ page, store }: Pick<Awaited<ReturnType<typeof loader>>, "page" | "store">) {
+  if (store !== null) return [finder, { label: store.name }];
+  return page === urls.flagshipStores ? [finder, { label: storesCopy.flagship }] : [{ label: pagesCopy.findUs }];
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
-  return pageMeta(site, storeFinderMeta(site, breadcrumbsTo(data?.page), data));
+  return pageMeta(site, storeFinderMeta(site, data === undefined ? [] : breadcrumbsTo(data), data));
 };
 
 // Personal: sorted by distance to the visitor, also without script.
 export const handle = {
   personal: true,
   query: ["province", "city", "store"],
-  breadcrumb: ({ page }: { page: string }) => breadcrumbsTo(page),
+  breadcrumb: breadcrumbsTo,
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -361,7 +361,10 @@ describe("the store finder over HTTP", () => {
     expect(items.map(({ name }) => name)).toEqual(page.textsOf("[data-store-card] h3"));
     const [first] = items;
     const { pathname, search } = new URL(first?.url ?? "");
-    const store = (await readHtml(await get(pathname + search, inGuangzhou()))).jsonLdOf("Store");
-    expect(store).toMatchObject({ name: first?.name, url: first?.url });
+    const opened = await readHtml(await get(pathname + search, inGuangzhou()));
+    expect(opened.jsonLdOf("Store")).toMatchObject({ name: first?.name, url: first?.url });
+    const crumbs = opened.jsonLdOf("BreadcrumbList")?.["itemListElement"] as { name: string; item: string }[];
+    const itself = { name: first?.name, item: first?.url };
+    expect(crumbs.slice(1)).toMatchObject([{ name: "门店查询", item: page.canonicalUrl }, itself]);
   });
 });

@@ -25,12 +25,13 @@ const maxCharacters = (max: number) =>
 
 const matching = (pattern: RegExp) => withConstraint(z.regex(pattern), { patterns: new Set([pattern]) });
 
-/** White space and what has no width either: what is pasted from a chat or a table often ends with it. */
-const INVISIBLE_ENDS = /^[\s\u200b-\u200f\u2060]+|[\s\u200b-\u200f\u2060]+$/g;
+/** Not white space, and not of zero width, which a chat or a table leaves around what is copied. */
+const VISIBLE = /[^\s\u200b-\u200f\u2060]/;
 
 const filled = () =>
   z.string().check(
-    z.overwrite((text) => text.replace(INVISIBLE_ENDS, "")),
+    z.trim(),
+    z.overwrite((text) => (VISIBLE.test(text) ? text : "")),
     z.minLength(1, { abort: true }),
   );
 

@@ -1,4 +1,4 @@
-"""Each product: its front, the painting close by, and in use."""
+"""Each product by itself, from the front."""
 
 from forms import Potter, candle
 from finish import FARTHER_ANCHOR

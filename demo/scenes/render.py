@@ -40,6 +40,8 @@ def main(folder, names):
         passes = studio.render(shot)
         rendered = time.time()
         for ornament, picture in finish.compose(shot, passes):
+            if ornament in shot.mirrored:
+                picture = picture[:, ::-1]
             mark = (ornament or "").split("-")[-1] if shot.owners is not studio.ORNAMENTS else ornament or ""
             save = lambda name, made: write_png(os.path.join(folder, f"{name.replace('*', mark)}.png"), made)
             if shot.farther is not None:

@@ -3,12 +3,13 @@
 import importlib
 import os
 
+import details
 import in_use
 import products
 import series
 from studio import ORNAMENTS
 
-SHOTS = {**products.SHOTS, **in_use.SHOTS, **series.SHOTS}
+SHOTS = {**products.SHOTS, **details.SHOTS, **in_use.SHOTS, **series.SHOTS}
 for file in sorted(os.listdir(os.path.dirname(os.path.abspath(__file__)))):
     if file.startswith("scene_") and file.endswith(".py"):
         SHOTS.update(importlib.import_module(file[:-3]).SHOTS)

@@ -68,6 +68,8 @@ class Shot:
     series: bool = False
     # Which of its ornaments a series' shot is taken for; without them, all.
     only: Optional[tuple] = None
+    # Which of them have their finished picture printed mirrored.
+    mirrored: tuple = ()
     # Whose paint a series' shot is finished with: names of ornaments or, for panels, of drawings.
     owners: tuple = ORNAMENTS
     exposure: float = 1.0

@@ -1,0 +1,364 @@
+"""What tables are laid with, besides the porcelain itself: food, flowers, small things, and what stands in or on a form."""
+
+import math
+import random
+
+import numpy as np
+from mathutils import Euler
+
+from forms import coffee, pool, soup
+from props import Vector, branch, crumpled, fork, knife, lemon, lie, noise, pear, sphere
+from scene_house import berries, cake, heaped
+from scene_pages import envelope
+from series import candles_burn
+from studio import bezier, box, group, lathe, mesh_object, net, new_material, plain, smooth, tube, wood
+
+
+def cup_of(potter, what, at, turn):
+    return group([*potter.make("cup-saucer"), pool(3.93, 5.3, what)], at=at, turn=turn)
+
+
+def cooked_rice():
+    """White that light goes through: a grain is paler in its middle, and each has its own tone, darker the deeper it lies."""
+    material, nodes, links, shader = new_material("rice")
+    tone, facing, span = nodes.new("ShaderNodeAttribute"), nodes.new("ShaderNodeLayerWeight"), nodes.new("ShaderNodeMapRange")
+    tone.attribute_name = "tone"
+    facing.inputs["Blend"].default_value = 0.4
+    links.new(facing.outputs["Facing"], span.inputs["Value"])
+    span.inputs["To Min"].default_value, span.inputs["To Max"].default_value = 1.0, 0.80
+    both, tinted = nodes.new("ShaderNodeMath"), nodes.new("ShaderNodeVectorMath")
+    both.operation, tinted.operation = "MULTIPLY", "SCALE"
+    links.new(tone.outputs["Fac"], both.inputs[0])
+    links.new(span.outputs[0], both.inputs[1])
+    tinted.inputs[0].default_value = (0.84, 0.82, 0.765)
+    links.new(both.outputs[0], tinted.inputs["Scale"])
+    links.new(tinted.outputs[0], shader.inputs["Base Color"])
+    links.new(tinted.outputs[0], shader.inputs["Emission"])
+    shader.inputs["Emission Strength"].default_value = 0.09
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.26, 0.45
+    material.cycles.sample_as_light = False
+    return material
+
+
+def rice(radius, z, rise, count=2300):
+    """Long grains, slightly bent, laid in all directions on an uneven heap, some standing up from it; one mesh."""
+    rng = np.random.default_rng(2)
+    rings, sides = 11, 10
+    along, around = np.linspace(0, 1, rings)[:, None], np.linspace(0, 2 * math.pi, sides, endpoint=False)[None, :]
+    half = 0.135 * np.sin(math.pi * (0.03 + 0.94 * along)) ** 0.62
+    unit = np.stack([(along - 0.5) * np.ones_like(around), half * np.cos(around), half * 0.88 * np.sin(around)], axis=-1).reshape(-1, 3)
+    faces_of_one = [(r * sides + s, r * sides + (s + 1) % sides, (r + 1) * sides + (s + 1) % sides, (r + 1) * sides + s) for r in range(rings - 1) for s in range(sides)]
+    faces_of_one += [tuple(range(sides))[::-1], tuple(range((rings - 1) * sides, rings * sides))]
+
+    def heap(x, y):
+        uneven = 0.30 * noise.noise(Vector((x * 0.42, y * 0.42, 3))) + 0.14 * noise.noise(Vector((x * 1.1, y * 1.1, 8)))
+        far = min(1.0, math.hypot(x, y) / radius)
+        return z + rise * (1 - far**1.8) + uneven * (1 - far**4)
+
+    vertices, faces, tones = [], [], []
+    for index in range(count):
+        a, far = index * 2.39996 + rng.normal(0, 0.3), radius * math.sqrt((index + rng.random()) / count)
+        x, y = far * math.cos(a), far * math.sin(a)
+        sunk = rng.uniform(-0.24, 0.06)
+        lean, turn, long = rng.normal(0, 0.28) + (0.6 if rng.random() < 0.05 else 0), rng.uniform(0, 2 * math.pi), rng.uniform(0.60, 0.80)
+        grain = unit * (long, 1, 1)
+        grain[:, 2] += rng.uniform(-0.16, 0.16) * grain[:, 0] ** 2
+        grain = grain @ np.array(Euler((rng.uniform(0, 6.3), lean, turn)).to_matrix()).T
+        start = len(vertices)
+        vertices += [tuple(place) for place in grain + (x, y, heap(x, y) + sunk)]
+        faces += [tuple(corner + start for corner in face) for face in faces_of_one]
+        tones += [rng.uniform(0.90, 1.06) * (0.96 + 0.9 * min(0.05, sunk))] * len(grain)
+    made = mesh_object("rice", vertices, faces, None, cooked_rice())
+    made.data.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", np.array(tones, np.float32))
+    below = plain("rice below", (0.70, 0.68, 0.62), roughness=0.6)
+    lathe(smooth([(radius, z - 0.4), (radius * 0.7, z + rise * 0.46 - 0.2), (0.001, z + rise - 0.25)], 6), below, 48)
+
+
+def chopsticks(at, turn):
+    """A pair of lacquered maple: square where the hand is, round and thin at the tips, a ring of tin between lacquer and wood."""
+    bare = wood("chopstick", light=(0.42, 0.25, 0.13), dark=(0.25, 0.13, 0.06), roughness=0.3, along=0, scale=3.0)
+    lacquer = plain("chopstick lacquer", (0.085, 0.010, 0.008), roughness=0.12, specular=0.6)
+    tin = plain("chopstick ring", (0.60, 0.57, 0.50), roughness=0.25, metallic=1.0)
+
+    def length(start, end, material):
+        def place(u, v):
+            x = start + (end - start) * v
+            square, half = np.clip((x - 9) / 6, 0, 1), 0.13 + 0.25 * (x / 23) ** 0.8
+            power = 2 + 5 * square
+            a = 2 * math.pi * u
+            r = half * (abs(math.cos(a)) ** power + abs(math.sin(a)) ** power) ** (-1 / power)
+            r *= min(1.0, math.sqrt(max(0.0, min(x, 23 - x)) / 0.14))
+            return (x, r * math.cos(a), r * math.sin(a)), (u, v)
+
+        return net("chopstick", 60, 40, place, material, closed=True)
+
+    pair = []
+    for y, swing, rolled in ((0, 0, 0), (1.15, 2.2, 20)):
+        parts = [length(0, 13.0, bare), length(13.0, 13.5, tin), length(13.5, 23.0, lacquer)]
+        pair.append(group([group(parts, tilt=(rolled, 0))], at=(0, y, 0), turn=swing))
+    return group(pair, at=at, turn=turn, tilt=(0, 2.8))
+
+
+FLAX = dict(color=(0.46, 0.455, 0.43), name="flax")
+
+
+def cutlery():
+    """Beside a dinner plate."""
+    lie(fork(), (-17.0, 9.0, 0), -90)
+    lie(knife(), (16.6, 10.0, 0), -90)
+
+
+def candle_end(p, at, tall=9.5, left=3.6):
+    candles_burn(p, ((*at, tall, 4.6, left),))
+
+
+def around(radius, first):
+    """Three places in a bowl, and the way along its wall: (x, y, degrees)."""
+    return [(radius * math.cos(a), radius * math.sin(a), math.degrees(a)) for a in (first, first + 2 * math.pi / 3, first + 4 * math.pi / 3)]
+
+
+def lemons_inside():
+    for x, y, turn in around(4.7, 0.5):
+        lemon((x, y, 4.35), turn=turn + 90)
+
+
+def pear_lying(at, turn):
+    """On its belly on a place of that height: its thick end lies at `at`."""
+    x, y, z = at
+    pear((x, y, z + 2.9), scale=0.84, tilt=-94, turn=turn, roll=150)
+
+
+def soup_in(p, at=(0, 0, 0)):
+    """A plate of soup with seeds of the pumpkin."""
+    seed = plain("seed", (0.115, 0.135, 0.045), roughness=0.42, variation=((0.16, 0.17, 0.065), 0.5))
+    rng = random.Random(8)
+    seeds = [
+        group([sphere(0.44, (0, 0, 0), seed, squash=0.30, rows=10, columns=20)], at=(x, y, 1.27), turn=rng.uniform(0, 180), scale=(1.25, 0.66, 1), tilt=(rng.uniform(-16, 16), rng.uniform(-8, 8)))
+        for x, y in ((1.7, -1.5), (2.5, -0.4), (1.3, -0.1), (2.9, -1.7), (2.0, 0.8), (-2.8, 2.4), (-2.0, 3.1))
+    ]
+    group([group(p.soup_plate(), turn=10), soup(7.19, 1.22), *seeds], at=at)
+
+
+def slice_of_cake(plate):
+    """Its point to the eye, so that the side in shade shows how it stands; crumbs where the knife went."""
+    x, y, z = plate
+    rng, crumb = random.Random(3), plain("crumb", (0.52, 0.34, 0.13), roughness=0.95, specular=0.05)
+    crumbs = [sphere(rng.uniform(0.07, 0.17), (rng.gauss(1.6, 1.6), rng.choice((-1, 1)) * rng.uniform(1.9, 3.0), 0.09), crumb, rows=6, columns=8) for _ in range(12)]
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (4.6, -3.9, 0.02), (3.2, -3.6, 0.02)], 3), *crumbs], at=(x - 1.6, y - 4.6, z), turn=70, scale=0.80)
+
+
+def cubes(places):
+    sugar = plain("sugar", (0.76, 0.75, 0.72), roughness=0.85, specular=0.2, bump=(0.09, 0.05))
+    rng = random.Random(4)
+    for x, y, z in places:
+        box("cube", (1.5, 1.5, 1.3), (x, y, z), sugar, 0.09, turn=rng.uniform(0, 90))
+
+
+SUGAR = [(x * 0.92, y * 0.92, z * 0.92) for x, y, z in (
+    (-2.1, -1.6, 3.7), (0.2, -2.3, 3.7), (2.3, -0.9, 3.7), (-2.4, 0.9, 3.7), (0.0, 0.1, 3.7), (2.0, 1.6, 3.7), (-0.4, 2.4, 3.7), (-1.1, -0.9, 5.1), (1.2, -0.6, 5.1), (0.2, 1.3, 5.1)
+)]
+
+
+def rest_for_chopsticks(p, at):
+    rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
+    rest.rotation_euler = (0, math.pi / 2, 0)
+    rest.location = at
+
+
+def in_vase(branches):
+    for root, tip, leaves, seed, bend in branches:
+        branch(root, tip, leaves=leaves, leaf=5.2, seed=seed, bend=bend)
+
+
+def jug_of(p, *inside):
+    group([*p.milk_jug(), *inside], turn=-14, scale=0.88)
+
+
+def mug_of_coffee(p, at):
+    group([*p.mug(), pool(3.78, 7.9, coffee())], at=at, turn=-26)
+
+
+def skinned(name, radius, squash, color, other, clouds, roughness=0.35, seam=0.0, bump=None):
+    """A round fruit around its own middle: hollows at both ends, and a seam along it that is so deep."""
+    skin = plain(name, color, roughness=roughness, specular=0.4, variation=(other, clouds), bump=bump)
+
+    def place(u, v):
+        a, b = 2 * math.pi * u, math.pi * (v - 0.5)
+        r = radius * math.cos(b) * (1 - seam * math.exp(-(((a - math.pi) / 0.16) ** 2)))
+        z = radius * squash * math.sin(b) - math.copysign(0.11 * radius * math.exp(-9 * math.cos(b) ** 2), b)
+        return (r * math.cos(a), r * math.sin(a), z), (u, v)
+
+    return net(name, 30, 56, place, skin, closed=True)
+
+
+CHERRY = 1.12
+
+
+def cherries(places, seed=2, stalks=0.55, lean=50):
+    """As they fell: (x, y, z) of what each lies on; most with their stalk."""
+    rng = random.Random(seed)
+    green = plain("cherry stalk", (0.17, 0.20, 0.055), roughness=0.6)
+    for x, y, z in places:
+        body = skinned("cherry", CHERRY * rng.uniform(0.94, 1.03), 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)
+        parts = [body]
+        if rng.random() < stalks:
+            parts.append(tube(bezier((0, 0, 0.88), (0.02, 0, 2.0), (0.5, 0.1, 3.0), (1.7, 0.3, 3.6), 14), lambda t: 0.055 + 0.05 * t**6, material=green, sides=8, name="stalk"))
+        group(parts, at=(x, y, z + 1.05), turn=rng.uniform(0, 360), tilt=(rng.uniform(-lean, lean), rng.uniform(-lean, lean)))
+
+
+def cherries_heaped(radius, low, layers=4):
+    cherries([(x * 1.75, y * 1.75, z * 1.75) for x, y, z in heaped(radius / 1.75, low / 1.75, layers)], stalks=0.3, lean=62)
+
+
+def cherry_pair(at, turn=0):
+    """Two on one stalk, fallen to their sides."""
+    green = plain("cherry stalk", (0.17, 0.20, 0.055), roughness=0.6)
+    parts = []
+    for y in (-1.3, 1.3):
+        parts.append(group([skinned("cherry", CHERRY, 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)], at=(0, y, 1.1), turn=20 * y, tilt=(0, 70)))
+        parts.append(tube(bezier((0.75, y, 1.3), (2.2, y * 1.05, 1.7), (3.6, y * 0.6, 0.6), (4.8, 0, 0.12), 18), 0.06, material=green, sides=8, name="stalk"))
+    parts.append(sphere(0.16, (4.85, 0, 0.14), green, rows=8, columns=12))
+    group(parts, at=at, turn=turn)
+
+
+APRICOT = 2.35
+
+
+def apricots(places, seed=4):
+    rng = random.Random(seed)
+    for x, y, z in places:
+        one = skinned("apricot", APRICOT, 0.93, (0.74, 0.49, 0.185), (0.60, 0.215, 0.105), 4.4, 0.6, seam=0.10)
+        group([one], at=(x, y, z + APRICOT * 0.955), turn=rng.uniform(40, 140), tilt=(rng.uniform(-25, 25), rng.uniform(-30, 30)))
+
+
+CLEMENTINE = 3.0
+
+
+def clementines(places, seed=6):
+    """Some with a leaf."""
+    rng = random.Random(seed)
+    green = plain("calyx", (0.075, 0.105, 0.030), roughness=0.7)
+    for index, (x, y, z) in enumerate(places):
+        parts = [skinned("clementine", CLEMENTINE, 0.86, (0.70, 0.205, 0.014), (0.74, 0.27, 0.024), 2.4, 0.36, bump=(0.17, 0.05)), sphere(0.30, (0, 0, 2.22), green, squash=0.4, rows=8, columns=10)]
+        if index % 3 == 0:
+            blade = lambda u, v: ((0.2 + 4.4 * v, (2 * u - 1) * (1.15 * math.sin(math.pi * v**0.8) + 0.02), 2.3 + 0.9 * v - 1.5 * v * v + 0.5 * (2 * u - 1) ** 2 * math.sin(math.pi * v)), (u, v))
+            parts.append(net("clementine leaf", 16, 8, blade, plain("clementine leaf", (0.045, 0.105, 0.030), roughness=0.3, specular=0.5, variation=((0.075, 0.145, 0.040), 2.0))))
+        group(parts, at=(x, y, z + CLEMENTINE * 0.86 - 0.08), turn=rng.uniform(0, 360), tilt=(rng.uniform(-16, 16), rng.uniform(-16, 16)))
+
+
+def eggs(places):
+    """(x, y, z of its middle, the way it points)."""
+    shell = plain("egg", (0.62, 0.41, 0.27), roughness=0.5, specular=0.3, bump=(0.10, 0.006), variation=((0.56, 0.345, 0.215), 0.9))
+    profile = [(2.2 * math.sin(t) * (1 + 0.10 * math.cos(t)), -2.85 * math.cos(t)) for t in np.linspace(0.001, math.pi - 0.001, 48)]
+    for x, y, z, turn in places:
+        group([group([lathe(profile, shell, 64, name="egg")], tilt=(0, 90))], at=(x, y, z), turn=turn)
+
+
+def cow_parsley(root, tip, seed=1, bend=(0, 0, 6)):
+    """A stem, and at its end rays that each carry a small dome of white flowers."""
+    rng = np.random.default_rng(seed)
+    root, tip, bend = (np.array(each, float) for each in (root, tip, bend))
+    green = plain("parsley stem", (0.16, 0.22, 0.085), roughness=0.55)
+    path = bezier(root, root + (tip - root) * 0.4 + bend * 0.6, root + (tip - root) * 0.75 + bend, tip, 28)
+    tube(path, lambda t: 0.17 - 0.07 * t, material=green, sides=10, name="stem")
+    ahead = Vector(path[-1] - path[-3]).normalized()
+    upright_to = np.array(Vector((0, 0, 1)).rotation_difference(ahead.lerp(Vector((0, 0, 1)), 0.5)).to_matrix())
+    corners, faces = [], []
+    for ray in range(17):
+        far, a = 3.5 * math.sqrt((ray + 0.4) / 17), ray * 2.39996 + rng.normal(0, 0.15)
+        out = np.array((far * math.cos(a), far * math.sin(a), 2.6 - 0.10 * far**2 + rng.normal(0, 0.15)))
+        end = tip + upright_to @ out
+        tube(bezier(tip, tip + upright_to @ (out * (0.2, 0.2, 0.6)), tip + upright_to @ (out * (0.7, 0.7, 0.8)), end, 8), 0.045, material=green, sides=6, name="ray")
+        for flower in range(13):
+            r, b = 0.85 * math.sqrt((flower + 0.3) / 13), flower * 2.39996 + ray
+            middle = end + upright_to @ np.array((r * math.cos(b), r * math.sin(b), 0.25 - 0.3 * r**2 + rng.normal(0, 0.04)))
+            lean, start = rng.normal(0, 0.3, 2), len(corners)
+            for point in range(10):
+                w, q = (0.26 if point % 2 else 0.12), point * math.pi / 5 + flower
+                corners.append(middle + upright_to @ np.array((w * math.cos(q), w * math.sin(q), w * (lean[0] * math.cos(q) + lean[1] * math.sin(q)))))
+            faces.append(tuple(range(start, start + 10)))
+    mesh_object("flowers", corners, faces, None, plain("parsley flower", (0.74, 0.75, 0.68), roughness=0.7, specular=0.1), flat=True)
+
+
+def grass(root, tip, bend=(0, 0, 8)):
+    """One long blade that bends over."""
+    root, tip, bend = (np.array(each, float) for each in (root, tip, bend))
+    path = bezier(root, root + (tip - root) * 0.3 + bend, root + (tip - root) * 0.75 + bend, tip, 30)
+    tube(path, lambda t: 0.26 * (1 - t) ** 0.6 + 0.02, 0.03, plain("grass", (0.11, 0.17, 0.055), roughness=0.5), sides=8, name="grass")
+
+
+def shoots_of(root, tip, bend, count, reach, rng):
+    """A twig's own path, and those of its side shoots, left and right in turn."""
+    root, tip, bend = (np.array(each, float) for each in (root, tip, bend))
+    main = bezier(root, root + (tip - root) * 0.35 + bend * 0.6, root + (tip - root) * 0.7 + bend, tip, 40)
+    ahead = (tip - root) / np.linalg.norm(tip - root)
+    across = np.cross(ahead, (0, 0, 1) if abs(ahead[2]) < 0.8 else (0, 1, 0))
+    across /= np.linalg.norm(across)
+    paths = [main]
+    for index in range(count):
+        start = main[round(40 * (0.22 + 0.62 * index / max(1, count - 1)))]
+        way = ahead * 0.75 + across * (0.72 if index % 2 else -0.72) + np.array((0, 0, rng.uniform(-0.02, 0.12)))
+        long = reach * rng.uniform(0.75, 1.1) * (1 - 0.55 * index / count)
+        end = start + way * long
+        paths.append(bezier(start, start + way * long * 0.3, start + way * long * 0.7 + (0, 0, 0.03 * long), end, 16))
+    return paths
+
+
+def fir(root, tip, seed=1, bend=(0, 0, 1), shoots=6, reach=9.0, needle=1.7, low=0.04):
+    """A twig of silver fir: flat needles to both sides and above, none below; nothing of it is lower than `low`."""
+    rng = np.random.default_rng(seed)
+    bark = plain("fir bark", (0.085, 0.056, 0.034), roughness=0.85)
+    corners, faces = [], []
+    for number, path in enumerate(shoots_of(root, tip, bend, shoots, reach, rng)):
+        thick = 0.22 if number == 0 else 0.13
+        tube(path, lambda t, thick=thick: thick * (1 - 0.6 * t), material=bark, sides=8, name="fir twig")
+        steps = np.linalg.norm(np.diff(path, axis=0), axis=1)
+        for index in range(int(steps.sum() * 15)):
+            t = rng.uniform(0.03, 1.0) * (len(path) - 1)
+            here, part = min(len(path) - 2, int(t)), t - min(len(path) - 2, int(t))
+            at, ahead = path[here] * (1 - part) + path[here + 1] * part, path[here + 1] - path[here]
+            ahead = ahead / np.linalg.norm(ahead)
+            side = np.cross(ahead, (0, 0, 1) if abs(ahead[2]) < 0.9 else (0, 1, 0))
+            side /= np.linalg.norm(side)
+            up, turn = np.cross(side, ahead), math.radians(rng.choice((rng.normal(8, 14), rng.normal(172, 14), rng.uniform(20, 160))))
+            way = ahead * rng.uniform(0.35, 0.75) + (side * math.cos(turn) + up * math.sin(turn)) * 0.85
+            way /= np.linalg.norm(way)
+            across = np.cross(way, up)
+            across *= 0.075 / max(1e-6, np.linalg.norm(across))
+            long, start = needle * rng.uniform(0.7, 1.1) * (1 if part + here < len(path) - 3 else 0.8), len(corners)
+            for along, half in ((0.0, 0.5), (0.25, 1.0), (0.85, 0.9), (1.0, 0.25)):
+                for hand in (-half, half):
+                    place = at + way * long * along + across * hand
+                    corners.append((place[0], place[1], max(low, place[2])))
+            faces += [(start + k, start + k + 1, start + k + 3, start + k + 2) for k in (0, 2, 4)]
+    mesh_object("needles", corners, faces, None, plain("needle", (0.055, 0.128, 0.066), roughness=0.42, specular=0.4, variation=((0.105, 0.180, 0.080), 3.0)), flat=True)
+
+
+def berried_twig(root, tip, seed=1, bend=(0, 0, 3), shoots=5, reach=7.0, berries_each=7):
+    """Winterberry: bare, with red berries close to the bark."""
+    rng = np.random.default_rng(seed)
+    bark, red = plain("winter bark", (0.070, 0.050, 0.038), roughness=0.8), plain("winterberry", (0.42, 0.016, 0.012), roughness=0.2, specular=0.5)
+    for number, path in enumerate(shoots_of(root, tip, bend, shoots, reach, rng)):
+        tube(path, lambda t, thick=0.19 if number == 0 else 0.11: thick * (1 - 0.6 * t), material=bark, sides=8, name="winter twig")
+        count = berries_each + (8 if number == 0 else 0)
+        for index in range(count):
+            at = path[int((0.35 if number == 0 else 0.2) * len(path) + (0.64 if number == 0 else 0.78) * len(path) * (index + rng.random()) / count) if index < count - 1 else -1]
+            out = rng.normal(0, 1, 3)
+            out /= np.linalg.norm(out)
+            size = rng.uniform(0.34, 0.46)
+            place = at + out * (size + 0.12)
+            sphere(size, (place[0], place[1], max(size, place[2])), red, rows=12, columns=18)
+
+
+def letter(at, turn, seed=3):
+    """Sealed, with a letter in it."""
+    paper = plain("letter", (0.56, 0.52, 0.43), roughness=0.85, specular=0.15, bump=(0.22, 0.006))
+    wax = plain("sealing wax", (0.26, 0.014, 0.016), roughness=0.28, specular=0.5, bump=(0.6, 0.05))
+    parts = [*envelope((16.2, 11.4), paper, seed), sphere(1.15, (0, -0.2, 0.72), wax, squash=0.20, rows=12, columns=40)]
+    for a, b in (((-8.0, 5.6), (0, -0.4)), ((8.0, 5.6), (0, -0.4))):
+        parts.append(tube([(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, 0.10 + 0.62 * min(1.0, 9 * t) ** 0.6) for t in np.linspace(0, 1, 24)], 0.06, 0.04, paper, sides=8, name="flap"))
+    return group(parts, at=at, turn=turn)
+
+
+def wool(width, depth, turn, at, color=(0.125, 0.020, 0.024), seed=5):
+    crumpled(width, depth, turn=turn, at=at, seed=seed, together=(0.70, 0.90), color=color, name=f"wool {color}")

@@ -226,7 +226,8 @@ class Potter:
         for part in parts:
             stretch(part, 12.6, 9.0, (17.9, 12.0))
         for side in (-1, 1):
-            path = bezier((side * 17.1, -3.2, 1.75), (side * 20.2, -2.6, 2.9), (side * 20.2, 2.6, 2.9), (side * 17.1, 3.2, 1.75), 36)
+            # From below the lip.
+            path = bezier((side * 15.9, -3.8, 0.8), (side * 20.8, -3.4, 2.3), (side * 20.8, 3.4, 2.3), (side * 15.9, 3.8, 0.8), 36)
             parts.append(tube(path, 0.34, 0.42, self.glaze(), name="grip", side=(0, 0, 1)))
         return parts
 

@@ -31,7 +31,7 @@ CLOSE = {
     "rice-bowl": (of("rice-bowl"), (0.6, -1.6, 4.8), 10.5, 10, 38),
     "serving-bowl": (of("serving-bowl"), (-3.4, -8.6, 5.6), 13.5, -16, 16),
     "cup-saucer": (of("cup-saucer", turn=-46), (1.6, -2.6, 3.6), 9.0, 0, 24),
-    "mug": (of("mug", turn=-40), (1.2, -2.6, 6.2), 8.4, 0, 14),
+    "mug": (of("mug", turn=-40), (1.5, -2.6, 6.0), 9.4, 0, 14),
     "teapot": (of("teapot"), (0.6, -2.0, 9.4), 11.5, 0, 30),
     "milk-jug": (of("milk-jug", turn=38), (-1.2, -1.6, 7.2), 8.0, 0, 24),
     "sugar-box": (lid_off, (4.8, -3.2, 3.6), 18, 6, 32),

@@ -99,7 +99,8 @@ class Potter:
             lathe(button, self.glaze(), 72, name="knob"),
         ]
 
-    def handle(self, upper, lower, reach, width=1.0, thickness=0.55):
+    def handle(self, upper, lower, reach, width, thickness, outer, wall):
+        """From a place (radius, height) of a vessel's wall to a lower one, grown together with it: `outer`, `wall` are the vessel's."""
         (x0, z0), (x1, z1) = upper, lower
         path = bezier(
             (x0, 0, z0), (x0 + reach * 1.05, 0, z0 + reach * 0.42), (x1 + reach * 1.35, 0, z1 + reach * 0.12), (x1, 0, z1), 44
@@ -107,7 +108,22 @@ class Potter:
         # It spreads where it is joined to the wall, within a few millimetres.
         long = sum(np.linalg.norm(b - a) for a, b in zip(path, path[1:]))
         flare = lambda t: 1 + 0.85 * math.exp(-t * long / 0.34) + 0.6 * math.exp(-(1 - t) * long / 0.34)
-        return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle")
+        radii, heights = zip(*smooth(outer, 9))
+
+        def joined(at, t):
+            x, y, z = at
+            inside = np.interp(z, heights, radii) - wall / 2
+            share = inside / math.hypot(x, y)
+            # Its ends lie within the wall, and nothing of it comes out on the other side.
+            return (x * share, y * share, z) if t in (0, 1) or share > 1 else at
+
+        return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle", joined=joined)
+
+    def grip(self, x, y, reach, heights, halves):
+        """A ring beside a flat form, whose ends (x, ±y) are hidden below its lip; `heights` = of its ends, and towards its middle."""
+        low, high = heights
+        path = bezier((x, -y, low), (reach, -y * 0.9, high), (reach, y * 0.9, high), (x, y, low), 36)
+        return tube(path, *halves, self.glaze(), name="grip", side=(0, 0, 1))
 
     def spout(self, root, tip):
         """A hollow spout, dark inside."""
@@ -155,30 +171,19 @@ class Potter:
         )
 
     def cup(self):
-        return [
-            *self.vessel_parts(
-                [(2.05, 0), (2.2, 0.15), (2.15, 0.42), (2.25, 0.55), (2.9, 0.95), (3.75, 2.2), (4.05, 3.8), (4.2, 5.3), (4.45, 6.2)],
-                0.2, "cup", 0.8,
-            ),
-            self.handle((4.02, 5.05), (3.42, 1.62), 2.3, 0.84, 0.42),
-        ]
+        outer = [(2.05, 0), (2.2, 0.15), (2.15, 0.42), (2.25, 0.55), (2.9, 0.95), (3.75, 2.2), (4.05, 3.8), (4.2, 5.3), (4.45, 6.2)]
+        return [*self.vessel_parts(outer, 0.2, "cup", 0.8), self.handle((4.02, 5.05), (3.42, 1.62), 2.3, 0.84, 0.42, outer, 0.2)]
 
     def mug(self):
-        return [
-            *self.vessel_parts(
-                [(3.3, 0), (3.52, 0.12), (3.9, 0.8), (4.05, 2.5), (4.05, 6.5), (4.1, 9.0)], 0.28, "mug", 0.5
-            ),
-            self.handle((3.94, 7.4), (3.94, 2.1), 2.6, 1.1, 0.65),
-        ]
+        outer = [(3.3, 0), (3.52, 0.12), (3.9, 0.8), (4.05, 2.5), (4.05, 6.5), (4.1, 9.0)]
+        return [*self.vessel_parts(outer, 0.28, "mug", 0.5), self.handle((3.94, 7.4), (3.94, 2.1), 2.6, 1.1, 0.65, outer, 0.28)]
 
     def teapot(self):
+        outer = [(3.6, 0), (3.75, 0.15), (3.7, 0.5), (3.85, 0.62), (5.6, 1.5), (7.3, 4), (7.4, 6.6), (6, 9.1), (4.3, 10.45), (3.85, 10.75)]
         return [
-            *self.vessel_parts(
-                [(3.6, 0), (3.75, 0.15), (3.7, 0.5), (3.85, 0.62), (5.6, 1.5), (7.3, 4), (7.4, 6.6), (6, 9.1), (4.3, 10.45), (3.85, 10.75)],
-                0.3, "pot", 1.0, None,
-            ),
+            *self.vessel_parts(outer, 0.3, "pot", 1.0, None),
             *self.lid_parts(3.78, 10.72, 1.5, 1.05),
-            self.handle((5.3, 8.95), (6.6, 2.95), 4.6, 1.2, 0.68),
+            self.handle((5.3, 8.95), (6.6, 2.95), 4.6, 1.2, 0.68, outer, 0.3),
             *self.spout((-5.5, 3.6), (-12.0, 10.6)),
         ]
 
@@ -189,13 +194,8 @@ class Potter:
             pull = max(0.0, (z - 6.4) / 3.4) ** 1.7 * math.exp(-(angle**2) / 0.2)
             return (x - pull * 1.5, y * (1 - pull * 0.3), z + pull * 0.55)
 
-        return [
-            *self.vessel_parts(
-                [(2.5, 0), (2.6, 0.12), (2.58, 0.4), (2.7, 0.5), (3.7, 1.2), (4.4, 3.2), (4, 5.8), (3.1, 8.2), (3.5, 9.8)],
-                0.22, "mug", 0.8, warp=beak,
-            ),
-            self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 0.92, 0.5),
-        ]
+        outer = [(2.5, 0), (2.6, 0.12), (2.58, 0.4), (2.7, 0.5), (3.7, 1.2), (4.4, 3.2), (4, 5.8), (3.1, 8.2), (3.5, 9.8)]
+        return [*self.vessel_parts(outer, 0.22, "mug", 0.8, warp=beak), self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 0.92, 0.5, outer, 0.22)]
 
     def sugar_bowl(self):
         return self.vessel_parts(
@@ -226,9 +226,7 @@ class Potter:
         for part in parts:
             stretch(part, 12.6, 9.0, (17.9, 12.0))
         for side in (-1, 1):
-            # From below the lip.
-            path = bezier((side * 15.9, -3.8, 0.8), (side * 20.8, -3.4, 2.3), (side * 20.8, 3.4, 2.3), (side * 15.9, 3.8, 0.8), 36)
-            parts.append(tube(path, 0.34, 0.42, self.glaze(), name="grip", side=(0, 0, 1)))
+            parts.append(self.grip(side * 15.6, 4.0, side * 21.0, (0.7, 2.3), (0.34, 0.42)))
         return parts
 
     def cake_stand(self):
@@ -255,7 +253,7 @@ class Potter:
         return [
             *self.plate_parts(dish, 1.3, dish * 0.58, "small", 0.24),
             lathe(stem, self.glaze(), 112, name="stem"),
-            self.handle((dish - 0.4, 1.2), (dish - 0.15, 0.7), 1.9, 1.0, 0.45),
+            self.grip(dish - 0.75, 0.95, dish + 2.9, (0.55, 1.15), (0.19, 0.24)),
         ]
 
     def make(self, form):

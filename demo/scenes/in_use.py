@@ -187,8 +187,12 @@ def wall_beside_garden(y, seed, edge, side=1):
         garden_at(y + 9 * k, seed, across=side * 50)(x, k)
         wide = 160 * k
         middle = x + edge * k - side * wide / 2
-        paint = marked("backdrop", WALL_GREY, 1)
-        for one in (box("beside", (wide, 8 * k, 130 * k), (middle, y + 4 * k, 0), paint, 0.4), box("casing", (5 * k, 1.6 * k, 130 * k), (x + (edge - side * 3.4) * k, y - 0.4 * k, 0), plain("casing", (0.50, 0.50, 0.475), roughness=0.45), 0.3)):
+        wood_paint = plain("casing", (0.50, 0.50, 0.475), roughness=0.45)
+        for one in (
+            box("beside", (wide, 8 * k, 130 * k), (middle, y + 4 * k, 0), marked("backdrop", WALL_GREY, 1), 0.4),
+            box("casing", (5 * k, 1.6 * k, 130 * k), (x + (edge - side * 3.4) * k, y - 0.4 * k, 0), wood_paint, 0.3),
+            box("sill", (240 * k, 6 * k, 1.4 * k), (x, y - 1.2 * k, 0), wood_paint, 0.3),
+        ):
             one.visible_shadow = False
 
     return room
@@ -275,7 +279,7 @@ LOOKS = (
         "teapot": (laid.tea_at_noon, (3.2, -2, 6.0), 47, -14, 14, garden_at(46, 5, posts=((-26, 3), (4, 8), (34, 3)), rails=((22, 2.6), (50, 2.6)))),
         "milk-jug": (laid.milk_and_apricots, (-3.6, 0, 5.2), 27, 12, 13, garden_at(34, 6, posts=((16, 5), (22, 5)))),
         "sugar-box": (laid.sugar_for_cherries, (-0.6, -1, 3.2), 25, -16, 34),
-        "vase": (laid.cow_parsley_in_vase, (1.5, 0, 26.2), 62, 10, 6, garden_at(40, 7, posts=((-27, 4),))),
+        "vase": (laid.cow_parsley_in_vase, (1.5, 0, 26.2), 62, 10, 6, garden_at(40, 28, posts=((-27, 4),))),
         "jar": (laid.jar_and_lemons, (-4.2, 0, 12.6), 41, -10, 8, garden_at(44, 8, posts=((14, 6), (46, 3)), rails=((38, 3),))),
         "tray": (laid.coffee_for_two, (0.2, 0, 3.0), 54, 14, 23, garden_at(44, 12, posts=((-22, 4), (17, 7)), rails=((30, 3),))),
         "cake-stand": (laid.cherry_cake, (3.4, -1, 9.4), 48, 12, 12, garden_at(42, 9)),

@@ -191,8 +191,11 @@ def bezier(a, b, c, d, steps=32):
     return [(1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d for t in ts]
 
 
-def tube(path, half_width, half_height=None, material=None, sides=28, name="tube", side=(0, 1, 0), capped=True):
-    """A tube along a path; `half_width` runs along `side`, `half_height` in the plane of the path. Numbers or f(t)."""
+def tube(path, half_width, half_height=None, material=None, sides=28, name="tube", side=(0, 1, 0), capped=True, joined=None):
+    """
+    A tube along a path; `half_width` runs along `side`, `half_height` in the plane of the path. Numbers or f(t). `joined`:
+    where a point of it comes to lie, of the point and its share of the path.
+    """
     if half_height is None:
         half_height = half_width
     wide = half_width if callable(half_width) else lambda t: half_width
@@ -210,7 +213,8 @@ def tube(path, half_width, half_height=None, material=None, sides=28, name="tube
     def place(u, v):
         point, across, up = frames[round(v * (len(frames) - 1))]
         angle = 2 * math.pi * u
-        return point + across * math.cos(angle) * wide(v) + up * math.sin(angle) * high(v), (u, v)
+        at = point + across * math.cos(angle) * wide(v) + up * math.sin(angle) * high(v)
+        return at if joined is None else joined(at, v), (u, v)
 
     made = net(name, len(path) - 1, sides, place, material, closed=True)
     if capped:

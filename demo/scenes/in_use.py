@@ -224,7 +224,7 @@ class Look:
     """
     How the settings of some series are photographed: under which light, and what is laid for each form, the place looked
     at, width of the frame, azimuth, elevation, and what is seen behind the table. Some series are printed `mirrored`, so
-    that neighbours in a list differ more, but no table where that would be wrong (tables.HANDED).
+    that neighbours in a list differ more, but no table where that would be wrong (tables.is_handed).
     """
 
     only: tuple
@@ -332,7 +332,7 @@ def in_use(form, look):
 
     # A room is seen over low things, not an empty table before them.
     shift = (0, 0.06 if room and target[2] < 12 else 0)
-    return Shot(build, Camera(target, width, azimuth, elevation, shift=shift), series=True, only=look.only, mirrored=() if lay in laid.HANDED else look.mirrored, **look.developed)
+    return Shot(build, Camera(target, width, azimuth, elevation, shift=shift), series=True, only=look.only, mirrored=() if laid.is_handed(lay) else look.mirrored, **look.developed)
 
 
 SHOTS = {f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses}

@@ -159,6 +159,13 @@ SUGAR = [(x * 0.92, y * 0.92, z * 0.92) for x, y, z in (
 )]
 
 
+def sugar_box_open(p, x, y):
+    """Its lid lies on the table, its middle at (x, y)."""
+    group(p.sugar_bowl(), scale=0.92)
+    lid = group(p.sugar_lid(), at=(0, 0, -6.27))
+    group([lid], at=(x, y, 0), scale=0.92)
+
+
 def rest_for_chopsticks(p, at):
     rest = lathe(smooth([(0.001, -2.4), (0.42, -2.4), (0.6, -1.9), (0.45, 0), (0.6, 1.9), (0.42, 2.4), (0.001, 2.4)], 5), p.glaze(), 32)
     rest.rotation_euler = (0, math.pi / 2, 0)
@@ -194,13 +201,20 @@ def skinned(name, radius, squash, color, other, clouds, roughness=0.35, seam=0.0
 CHERRY = 1.12
 
 
+def cherry(size=1.0):
+    return skinned("cherry", CHERRY * size, 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)
+
+
+def cherry_stalk():
+    return plain("cherry stalk", (0.17, 0.20, 0.055), roughness=0.6)
+
+
 def cherries(places, seed=2, stalks=0.55, lean=50):
     """As they fell: (x, y, z) of what each lies on; most with their stalk."""
     rng = random.Random(seed)
-    green = plain("cherry stalk", (0.17, 0.20, 0.055), roughness=0.6)
+    green = cherry_stalk()
     for x, y, z in places:
-        body = skinned("cherry", CHERRY * rng.uniform(0.94, 1.03), 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)
-        parts = [body]
+        parts = [cherry(rng.uniform(0.94, 1.03))]
         if rng.random() < stalks:
             parts.append(tube(bezier((0, 0, 0.88), (0.02, 0, 2.0), (0.5, 0.1, 3.0), (1.7, 0.3, 3.6), 14), lambda t: 0.055 + 0.05 * t**6, material=green, sides=8, name="stalk"))
         group(parts, at=(x, y, z + 1.05), turn=rng.uniform(0, 360), tilt=(rng.uniform(-lean, lean), rng.uniform(-lean, lean)))
@@ -212,10 +226,10 @@ def cherries_heaped(radius, low, layers=4):
 
 def cherry_pair(at, turn=0):
     """Two on one stalk, fallen to their sides."""
-    green = plain("cherry stalk", (0.17, 0.20, 0.055), roughness=0.6)
+    green = cherry_stalk()
     parts = []
     for y in (-1.3, 1.3):
-        parts.append(group([skinned("cherry", CHERRY, 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)], at=(0, y, 1.1), turn=20 * y, tilt=(0, 70)))
+        parts.append(group([cherry()], at=(0, y, 1.1), turn=20 * y, tilt=(0, 70)))
         parts.append(tube(bezier((0.75, y, 1.3), (2.2, y * 1.05, 1.7), (3.6, y * 0.6, 0.6), (4.8, 0, 0.12), 18), 0.06, material=green, sides=8, name="stalk"))
     parts.append(sphere(0.16, (4.85, 0, 0.14), green, rows=8, columns=12))
     group(parts, at=at, turn=turn)
@@ -334,10 +348,14 @@ def fir(root, tip, seed=1, bend=(0, 0, 1), shoots=6, reach=9.0, needle=1.7, low=
     mesh_object("needles", corners, faces, None, plain("needle", (0.055, 0.128, 0.066), roughness=0.42, specular=0.4, variation=((0.105, 0.180, 0.080), 3.0)), flat=True)
 
 
+def winterberry():
+    return plain("winterberry", (0.42, 0.016, 0.012), roughness=0.2, specular=0.5)
+
+
 def berried_twig(root, tip, seed=1, bend=(0, 0, 3), shoots=5, reach=7.0, berries_each=7):
     """Winterberry: bare, with red berries close to the bark."""
     rng = np.random.default_rng(seed)
-    bark, red = plain("winter bark", (0.070, 0.050, 0.038), roughness=0.8), plain("winterberry", (0.42, 0.016, 0.012), roughness=0.2, specular=0.5)
+    bark, red = plain("winter bark", (0.070, 0.050, 0.038), roughness=0.8), winterberry()
     for number, path in enumerate(shoots_of(root, tip, bend, shoots, reach, rng)):
         tube(path, lambda t, thick=0.19 if number == 0 else 0.11: thick * (1 - 0.6 * t), material=bark, sides=8, name="winter twig")
         count = berries_each + (8 if number == 0 else 0)

@@ -5,13 +5,13 @@ import random
 
 from forms import candle, coffee, milk, pool, tea
 from paper_goods import kraft
-from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, jug_of, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, wool
+from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, jug_of, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, sugar_box_open, winterberry, wool
 from props import apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, open_book, pear, plum, sphere, spoon, upright, walnuts
 from scene_by_hand import parcel
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
 from series import candles_burn
-from studio import group, plain
+from studio import group
 
 
 # --- under clouds: the table of a morning ------------------------------------------------------------------------------
@@ -80,9 +80,7 @@ def milk_and_berries(p):
 
 
 def sugar_open(p):
-    group(p.sugar_bowl(), scale=0.92)
-    lid = group(p.sugar_lid(), at=(0, 0, -6.27))
-    group([lid], at=(10.6, -5.6, 0), scale=0.92)
+    sugar_box_open(p, 10.6, -5.6)
     cubes([*SUGAR, (4.4, -9.4, 0), (6.9, -10.6, 0)])
     cup_of(p, tea(), (-11.8, 10.0, 0), -20)
 
@@ -369,9 +367,7 @@ def milk_and_apricots(p):
 
 
 def sugar_for_cherries(p):
-    group(p.sugar_bowl(), scale=0.92)
-    lid = group(p.sugar_lid(), at=(0, 0, -6.27))
-    group([lid], at=(-8.0, -5.2, 0), scale=0.92)
+    sugar_box_open(p, -8.0, -5.2)
     cubes(SUGAR)
     cherries(((7.0, 1.8, 0), (9.8, 0.4, 0), (7.5, -1.2, 0), (8.2, 0.4, 1.75)), 7, 0.8, 40)
 
@@ -507,9 +503,8 @@ def winter_cake(p):
     group([*cake(0, 360)], at=(0, 0, 9.55), scale=0.98)
     fir((-5.2, -1.6, 15.5), (3.0, 4.4, 15.6), 9, (0, 0, 0.4), shoots=4, reach=4.4, needle=1.3, low=15.2)
     winterberries = ((2.2, -3.4, 15.1), (3.1, -2.6, 15.1), (-3.9, -2.9, 15.1), (-3.0, -3.6, 15.1), (4.0, 2.4, 15.1), (0.0, -4.6, 15.1))
-    red = plain("winterberry", (0.42, 0.016, 0.012), roughness=0.2, specular=0.5)
     for x, y, z in winterberries:
-        sphere(0.44, (x, y, z + 0.42), red, rows=14, columns=20)
+        sphere(0.44, (x, y, z + 0.42), winterberry(), rows=14, columns=20)
     candle_end(p, (19.5, 4.5), 12.0, 5.0)
 
 
@@ -519,8 +514,6 @@ def candle_and_fir(p):
     walnuts(((8.8, -6.4, 0),))
 
 
-# Where cutlery lies, or text can be read: never mirrored.
-HANDED = (
-    dinner_for_one, cake_on_plate, soup_at_noon, rice_and_chopsticks, tea_and_biscuits, soup_on_charger, berries_in_milk,
-    dinner_by_candle, cake_by_candle, soup_at_night, rice_by_candle, tea_and_book, winter_dinner, soup_and_wool, tea_and_letter,
-)
+def is_handed(table):
+    """Whether cutlery lies on it, or text can be read: it is never mirrored."""
+    return not {"lie", "cutlery", "chopsticks", "open_book", "letter"}.isdisjoint(table.__code__.co_names)

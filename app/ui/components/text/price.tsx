@@ -2,11 +2,16 @@ import type { Price } from "~/domain/product";
 import { productCardCopy } from "../../copy/products/product-card";
 import styles from "./price.module.css";
 
-const yuan = new Intl.NumberFormat("zh-CN", { style: "currency", currency: "CNY" });
+/** Where a comma goes: before each group of three of up to 21 digits. */
+const THOUSANDS = /\B(?=(?:\d{3}){1,7}\.)/g;
 
-/** "¥1,280.00" with U+00A5 (product.md §9.7). */
+/**
+ * "¥1,280.00" with U+00A5 (product.md §9.7), of whole cents as `toPrice` gives them. Not by `Intl.NumberFormat`: making
+ * one stops a phone for a tenth of a second (docs/decisions/449). An amount that has no digits, or more than 21, is 0.
+ */
 export function formatPrice(amount: number): string {
-  return yuan.format(Number.isFinite(amount) && amount > 0 ? amount : 0);
+  const shown = amount > 0 && amount < 1e21 ? amount : 0;
+  return `¥${shown.toFixed(2).replace(THOUSANDS, ",")}`;
 }
 
 /** The labelled price of a product page (product.md §9.7). */

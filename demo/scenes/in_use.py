@@ -65,8 +65,10 @@ def by_candle(target, width, walled):
     k = width / 46
     ground()
     lamplight = (1.0, 0.70, 0.42)
-    lamp = (x + 40 * k, y - 26 * k, z + 22 * k) if walled else (x - 26 * k, y + 34 * k, z + 40 * k)
-    area_light(lamp, target, (9 * k, 9 * k), 54, lamplight, seen_in_gloss=False)
+    # Over an open table it hangs higher, under a broad shade: shadows are darkest where a thing stands.
+    lamp, shade, radiance = ((40, -26, 22), 9, 54) if walled else ((44, -10, 50), 20, 15)
+    lamp = (x + lamp[0] * k, y + lamp[1] * k, z + lamp[2] * k)
+    area_light(lamp, target, (shade * k, shade * k), radiance, lamplight, seen_in_gloss=False)
     mirrored_window(lamp, target, (11 * k, 14 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
     area_light((x - 50 * k, y - 30 * k, z + 40 * k), target, (50 * k, 60 * k), 0.20, (0.50, 0.68, 1.0), seen_in_gloss=False)
     mirrored_window((x - 52 * k, y - 6 * k, z + 34 * k), target, (22 * k, 44 * k), 0.5, (0.50, 0.68, 1.0), panes=(1, 2), gleam=1.0)
@@ -215,6 +217,8 @@ def curtain_at(y):
             return (x + a * 70 * k, y - 0.9 * k * fold, 0.1 + v * 90 * k), (u, v)
 
         net("curtain", 2, 600, place, cloth).visible_shadow = False
+        # Its foot is behind the sill, which is straight.
+        box("sill", (140 * k, 5 * k, 2.0 * k), (x, y - 4.6 * k, 0), plain("sill paint", (0.42, 0.415, 0.39), roughness=0.45), 0.3).visible_shadow = False
 
     return room
 

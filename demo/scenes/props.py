@@ -44,12 +44,13 @@ def crumpled(width, depth, turn=0, at=(0, 0, 0), color=(0.58, 0.56, 0.505), name
     return group([made], at=at, turn=turn)
 
 
-def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", hangs=0.0, rumpled=1.0, folded=()):
+def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tablecloth", hangs=0.0, falls=0.0, rumpled=1.0, folded=()):
     """
     A cloth over a table: creases of its ironing, and soft unevenness, `rumpled` as much; behind it `hangs` so many
-    centimetres down. `folded`: where it was folded, as (x, y) of two lines that cross: the crease still stands up.
+    centimetres down, before it it `falls` so many, in folds. `folded`: where it was folded, as (x, y) of two lines that
+    cross: the crease still stands up.
     """
-    cloth = linen(name, color, thread=0.13, size=(width, depth + hangs))
+    cloth = linen(name, color, thread=0.13, size=(width, falls + depth + hangs))
 
     def raised(x, y):
         """Ironed into it, and not flat since: low ridges, sharp on one side."""
@@ -61,13 +62,14 @@ def tablecloth(width, depth, at=(0, 0, 0), color=(0.60, 0.585, 0.54), name="tabl
         return high
 
     def place(u, v):
-        x, y = (u - 0.5) * width, v * (depth + hangs) - depth / 2
-        over = max(0.0, y - depth / 2)
+        x, y = (u - 0.5) * width, v * (falls + depth + hangs) - depth / 2 - falls
+        over, way = max(0.0, abs(y) - depth / 2), math.copysign(1, y)
         bend = min(over, 2.4) / 2.4 * math.pi / 2
         back, down = (1.53 * math.sin(bend), 1.53 * (1 - math.cos(bend)) + max(0.0, over - 2.4)) if over > 0 else (0.0, 0.0)
-        return (x, min(y, depth / 2) + back + 0.04 * down * math.sin(x * 0.21), 0.16 + rumpled * creases(x, y) + raised(x, y) - down), (u, v)
+        folds = 0.04 * math.sin(x * 0.21) if way > 0 else 0.05 * (math.sin(x * 0.24 + 0.5 * math.sin(x * 0.11)) + 0.4 * math.sin(x * 0.53 + 1.3))
+        return (x, way * (min(abs(y), depth / 2) + back) + down * folds, 0.16 + rumpled * creases(x, y) + raised(x, y) - down), (u, v)
 
-    made = net("tablecloth", round((depth + hangs) / 0.8), round(min(width, 260) / 0.9), place, cloth)
+    made = net("tablecloth", round((falls + depth + hangs) / 0.8), round(min(width, 260) / 0.9), place, cloth)
     made.location = at
     return made
 
@@ -141,7 +143,7 @@ def fork(material=None):
     """A table fork: 20.8 centimetres. Its tines bend up, broaden to the slots' round ends, and the neck arches over the table."""
     material = material or silver()
     # How high its middle lies, from the tips: it rests on the belly of its head and on the end of its handle.
-    side = smooth([(0.0, 1.02), (1.2, 0.62), (2.8, 0.26), (4.6, 0.16), (6.2, 0.42), (7.8, 1.05), (9.4, 1.42), (12.0, 1.16), (15.6, 0.56), (18.8, 0.22), (20.8, 0.16)], 10)
+    side = smooth([(0.0, 0.80), (1.2, 0.48), (2.8, 0.22), (4.6, 0.16), (6.2, 0.34), (7.8, 0.74), (9.4, 0.98), (12.0, 0.82), (15.6, 0.44), (18.8, 0.21), (20.8, 0.16)], 10)
     xs, zs = (np.array(part) for part in zip(*side))
     high = lambda x: float(np.interp(x, xs, zs))
     parts = [_blade([(5.0, 1.17), (5.4, 1.22), (6.2, 1.17), (7.2, 0.80), (8.1, 0.44), (9.3, 0.29), (12.5, 0.34), (16.0, 0.56), (19.1, 0.86), (19.9, 0.84), (20.4, 0.64), (20.68, 0.36), (20.78, 0.16), (20.8, 0.01)], 0.27, material, rise=lambda t: high(20.8 * t) - 0.135)]

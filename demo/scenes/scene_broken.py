@@ -224,7 +224,8 @@ def crumbs(seed, count, middle, reach):
         crumb.rotation_euler[2] = rng.uniform(0, 6.28)
 
 
-def build(whole=(-9.5, 5)):
+def build(whole=(-9.5, 5), sun=(-70, 27, 2.9, (1, 1), (44, 30))):
+    """`sun`: how it falls on the table, as for `sunlight`."""
     ground()
     ring = Potter("ring")
     group(ring.make("cup-saucer"), at=(*whole, 0), turn=-28)
@@ -244,7 +245,7 @@ def build(whole=(-9.5, 5)):
     crumbs(3, 36, (8.4, -6.6), (3.7, 1.9))
     area_light((-62, -28, 62), (0, 0, 3), (70, 80), 2.9, (1.0, 0.965, 0.915), seen_in_gloss=False)
     mirrored_window((-62, -28, 62), (0, 0, 3), (42, 72), 2.2, (1.0, 0.965, 0.915), panes=(1, 1))
-    sunlight((2, 2, 2), -70, 27, 2.9, (1, 1), (44, 30), soft=2.2)
+    sunlight((2, 2, 2), *sun, soft=2.2)
     flag((52, 8, 16), (2, 0, 3), (60, 40))
     ambient(0.17)
 
@@ -253,8 +254,8 @@ def build(whole=(-9.5, 5)):
 LOOK = dict(samples=32, exposure=1.62, contrast=0.25, vignette=0.2, ground="broken")
 SHOTS = {
     "scenes/broken": lambda: Shot(build, Camera((-2.5, -0.6, 3.0), 44, azimuth=-4, elevation=19, fstop=5.6, focus=(8, -5, 1)), size=BANNER, **LOOK),
-    # Upright, the whole cup stands behind, and words on the empty stone below.
+    # Upright, the whole cup stands behind, and words where the shadows reach.
     "scenes/broken-portrait": lambda: Shot(
-        lambda: build((-1.5, 17)), Camera((4.5, 1.5, 2.4), 33, azimuth=-4, elevation=30, fstop=8, focus=(8, -3, 2), shift=(0, -0.22)), size=PORTRAIT, **LOOK
+        lambda: build((4.4, 18), (-124, 25, 4.6, (1, 1), (44, 16))), Camera((9, 0, 2.4), 21, azimuth=-4, elevation=24, fstop=8, focus=(9, -4, 2), shift=(0, -0.14)), size=PORTRAIT, **LOOK
     ),
 }

@@ -187,7 +187,7 @@ def unrolled(paper):
     return [made, roll]
 
 
-def wrap(twine_from=(-15, 8), loose=((-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18))):
+def wrap(twine_from=(-15, 8), loose=bezier((-15, 5, 0.5), (-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -15, 0.18), 60)):
     """A cup packed, a parcel tied, a card written: the sun comes from behind, through the tissue. `loose`: how the ball's end lies."""
     ground()
     backdrop(74).visible_shadow = False
@@ -202,7 +202,7 @@ def wrap(twine_from=(-15, 8), loose=((-13.5, 1, -0.1), (-24, -9, 0.18), (-11, -1
     group(Potter("lace").cup(), at=(9.5, 3, 3.4), turn=-55, tilt=(10, -7))
     x, y = twine_from
     ball(4.1, (x, y, 0))
-    tube(bezier((x, y - 3, 0.5), *loose, 60), 0.17, material=twine(), sides=8, side=(0, 0, 1))
+    tube(loose, 0.17, material=twine(), sides=8, side=(0, 0, 1))
     scissors((33, -12.5, 0.0), 166)
     written = inked("card", (0.66, 0.64, 0.58), script.written(script.CARD, (13.0, 9.0), (1.5, 2.2), apart=1.5, scale=1.45, seed=6))
     group([handmade((13.0, 9.0), written, seed=4)], at=(11.0, -16.0, 0.14), turn=7)
@@ -255,7 +255,7 @@ def crest(z, blue, gold):
 
 def custom(sheet=(-0.5, 6.2), plate=(17, -2), dish=(31, 13), painter=(-9.5, -15)):
     """A crest for a house: drawn, then painted."""
-    stage(66, (8, 0, 2), dict(target=(9, 3, 0), azimuth=-114, elevation=27, strength=6.0, panes=(1, 1), size=(72, 25), soft=1.0, color=(1.0, 0.87, 0.68)))
+    stage(66, (8, 0, 2), dict(target=(9, 3, 0), azimuth=-114, elevation=27, strength=4.3, panes=(1, 1), size=(72, 25), soft=1.0, color=(1.0, 0.87, 0.68)))
     blue = plain("crest blue", (0.018, 0.042, 0.20), roughness=0.18)
     gold = plain("crest gold", (0.78, 0.52, 0.20), roughness=0.2, metallic=1.0)
     group([*Potter("ring").dinner_plate(), *crest(0.455, blue, gold)], at=(*plate, 0.06), turn=4)
@@ -304,12 +304,13 @@ def cobalt():
     group([knife], at=(-10, 3, 0), turn=-24)
 
 
+# Over the sheet's edge, in one loop over itself.
+FALLEN = [(2.5, -11.2, 0.6), (0.6, -15.0, 0.36), (2.8, -20.4, 0.34), (10.5, -25.6, 0.3), (19.5, -29.5, 0.18), (28.5, -34.2, 0.18), (35.6, -33.6, 0.18), (36.0, -29.6, 0.18), (30.2, -28.6, 0.2), (22.4, -31.4, 0.52), (16.6, -36.4, 0.18), (16.2, -40.6, 0.18), (20.4, -43.2, 0.18), (27.2, -42.8, 0.18)]
 SHOTS = {
     "scenes/wrap": lambda: Shot(wrap, Camera((9, 0, 4.4), 90, elevation=25), size=BANNER, exposure=2.1, contrast=0.25, ground="wrap"),
-    # Upright, words stand on the empty table below.
-    # Upright, the twine has rolled forward: it draws a line over the table that words stand on.
+    # Upright, the twine has rolled forward: its end lies as it fell, where words stand.
     "scenes/wrap-portrait": lambda: Shot(
-        lambda: wrap((-6, -8), ((-7, -20, -0.1), (2, -50, 0.18), (32, -32, 0.18))), Camera((18, -4, 3), 70, elevation=34, shift=(0, -0.13)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"
+        lambda: wrap((-6, -8), [(x - 10, y, z) for x, y, z in smooth(FALLEN, 14)]), Camera((18, -4, 3), 70, elevation=34, shift=(0, -0.13)), size=PORTRAIT, exposure=2.1, contrast=0.25, ground="wrap"
     ),
     "scenes/custom": lambda: Shot(custom, Camera((-1.0, 2.0, 0.5), 77, elevation=84), size=BANNER, exposure=1.4, contrast=0.2, vignette=0.25, ground="custom"),
     "scenes/custom-portrait": lambda: Shot(

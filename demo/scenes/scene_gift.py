@@ -64,28 +64,28 @@ def open_box(size, paper, at, turn):
     return group(parts, at=at, turn=turn)
 
 
-def build():
+def build(big=(12, 10), small=(37, 16), opened=(33.5, -12.5), card=(4, -17.5), reel=(-14.5, -5), sun=dict(target=(22, 2, 5), azimuth=-66, elevation=24, panes=(1, 1), size=(58, 200), soft=1.8)):
     ground()
     backdrop(70)
     paper = plain("blue paper", (0.010, 0.022, 0.085), roughness=0.36, specular=0.5, bump=(0.16, 0.004))
     pale = plain("pale paper", (0.50, 0.50, 0.48), roughness=0.7, specular=0.2)
-    tied_box((30, 24, 11), paper, (12, 10, 0), 18)
-    tied_box((15, 15, 9), pale, (37, 16, 0), -12, 1.6)
-    open_box((19, 19, 9.5), paper, (33.5, -12.5, 0), -14)
+    tied_box((30, 24, 11), paper, (*big, 0), 18)
+    tied_box((15, 15, 9), pale, (*small, 0), -12, 1.6)
+    open_box((19, 19, 9.5), paper, (*opened, 0), -14)
     lace = Potter("lace")
-    group(lace.cup(), at=(33.5, -12.5, 3.2), turn=-60, tilt=(10, -7))
+    group(lace.cup(), at=(*opened, 3.2), turn=-60, tilt=(10, -7))
     # A card and its envelope, not yet written.
-    box("envelope", (15.5, 11, 0.12), (4, -17.5, 0), plain("envelope", (0.46, 0.455, 0.44), roughness=0.85), 0.03, turn=9)
-    box("card", (14, 9.6, 0.09), (6.2, -16.6, 0.12), plain("card", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=-6)
+    box("envelope", (15.5, 11, 0.12), (*card, 0), plain("envelope", (0.46, 0.455, 0.44), roughness=0.85), 0.03, turn=9)
+    box("card", (14, 9.6, 0.09), (card[0] + 2.2, card[1] + 0.9, 0.12), plain("card", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=-6)
     # A reel of the ribbon, its end run out.
     ribbon = silk()
     rolled = [(0.9, 0.0), (2.85, 0.0), (2.85, 2.3), (2.75, 2.36), (1.0, 2.36), (0.9, 2.3), (0.9, 0.0)]
-    reel = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
-    group(reel, at=(-14.5, -5, 0.0))
-    branch((19.5, -5.0, 0.2), (15.5, -23.5, 0.7), leaves=18, leaf=3.9, seed=21, bend=(-1.2, 0, 0.7), thick=0.19)
-    # Late in the afternoon: the sun comes low through a narrow door, lies along the boxes and leaves the table around them.
+    parts = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
+    group(parts, at=(*reel, 0))
+    branch((card[0] + 14.5, card[1] + 12.5, 0.2), (card[0] + 11.5, card[1] - 6.0, 0.7), leaves=18, leaf=3.9, seed=21, bend=(-1.2, 0, 0.7), thick=0.19)
+    # Late in the afternoon: the sun comes low, lies along the boxes and leaves the table around them.
     window((-88, -10, 58), (14, 0, 6), (50, 90), radiance=3.0)
-    sunlight((22, 2, 5), -66, 24, 4.4, (1, 1), (58, 200), soft=1.8, color=(1.0, 0.86, 0.66))
+    sunlight(**sun, strength=4.4, color=(1.0, 0.86, 0.66))
     area_light((110, -40, 60), (14, 0, 6), (60, 60), 0.2)
     flag((92, 20, 24), (20, 2, 6), (110, 60))
     # Lids mirror a lit wall behind them.
@@ -97,8 +97,9 @@ SHOTS = {
     "scenes/gift": lambda: Shot(
         build, Camera((19.5, 1, 5.0), 97, azimuth=0, elevation=27), size=BANNER, exposure=2.0, contrast=0.25, ground="gift"
     ),
-    # Upright, words stand on the empty table below.
+    # Upright, words stand where a window's bars lie on the table.
     "scenes/gift-portrait": lambda: Shot(
-        build, Camera((16, 2, 4.5), 76, azimuth=0, elevation=33, shift=(0, -0.2)), size=PORTRAIT, exposure=2.0, contrast=0.25, ground="gift"
+        lambda: build((5, 17), (32, 22), (26.5, -5), (0.5, -15), (-9.5, -1.5), dict(target=(14, -8, 0), azimuth=-56, elevation=29, panes=(2, 3), size=(66, 84), soft=0.8)),
+        Camera((14, 2, 4.5), 54, azimuth=0, elevation=34, shift=(0, -0.14)), size=PORTRAIT, exposure=2.0, contrast=0.25, ground="gift",
     ),
 }

@@ -1,11 +1,11 @@
-"""Rooms of the house: its archive, its hall, a shelf at home, the shop, tea, the drying rack, a table by a window."""
+"""Rooms of the house: its archive, its hall, a shelf at home, the shop, the drying rack, a table by a window."""
 
 import math
 import random
 
 from mathutils import Vector, noise
 
-from forms import Potter, pool, tea
+from forms import Potter
 from props import branch, chair, crumpled, fork, knife, lemon, lie, panelled, sphere, tablecloth, upright
 from series import plaster
 from studio import (
@@ -302,31 +302,6 @@ def heaped(radius, low, layers=4):
     return found
 
 
-def tea_time(stand=(35, 19), served=True):
-    """Tea under a tree: the cake is cut, and its first slice `served` on a plate."""
-    ground()
-    p = Potter("blossom")
-    group(p.tray(), at=(5, 2, 0), turn=-5)
-    group(p.teapot(), at=(-1.5, 5, 0.42), turn=10, scale=0.8)
-    for x, y in ((12.5, -1.6), (15.5, 7.0)):
-        group([*p.cup(), pool(3.93, 4.88, tea())], at=(x, y, 0.42), turn=-30, scale=0.8)
-    group(p.cake_stand(), at=(*stand, 0))
-    fallen = ((-10.6, -3.2, 0.45), (-9.4, -6.0, 0.40), (2.0, -11.2, 0.45))
-    group([*cake(-84, 232), *berries(strewn(-74, 222, 26)), *berries(fallen, 9)], at=(*stand, 9.55), scale=0.94)
-    if served:
-        crumpled(24, 19, turn=-16, at=(32.5, -13.5, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=6, together=(0.84, 0.96))
-        group(p.dessert_plate(), at=(32, -12.5, 0.75), turn=25)
-        group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (9.9, 3.3, 0.1), (3.2, 4.0, 0.1)], 3)], at=(27.0, -14.2, 1.2), turn=18, scale=0.80)
-        lie(fork(), (46.5, -5.5, 0), -96, scale=0.82)
-    group(p.milk_jug(), at=(-19.5, 11, 0), turn=-20, scale=0.88)
-    # The sun comes through the leaves from behind; the sky is what glaze mirrors.
-    window((-80, -14, 62), (10, 0, 4), (54, 84), radiance=2.4, color=(0.90, 0.955, 1.0), panes=(1, 1), gleam=2.0)
-    sunlight((14, 4, 4), -128, 33, 6.5, (1, 1), (170, 120), soft=0.9, color=(1.0, 0.90, 0.74), leaves=(37, 420))
-    area_light((90, -70, 60), (10, 0, 4), (80, 60), 0.5, (1.0, 0.95, 0.86))
-    ceiling(0.5)
-    ambient(0.26, (0.82, 0.91, 1.0))
-
-
 def care():
     """Washed up: plates in the rack, a cloth, a bowl left to drain."""
     ground()
@@ -376,16 +351,18 @@ def laid_table(p, at, turn=0, bowl=True, cloth=True):
     return group(parts, at=(*at, 0.04), turn=turn)
 
 
-def room(opposite=(55, 36), teapot=(49, -14), cloth=True):
-    """A table laid for the morning: one place close by and whole, one across; the sun comes broadly from the side."""
+def room(opposite=(55, 36), teapot=(49, -14), near=-90, seat=None):
+    """A table laid for the morning, from `near` on: one place close by and whole, one across, a `seat` at it; the sun comes broadly from the side."""
     p = Potter("vine")
     panelled(138, plaster((0.165, 0.19, 0.188)))
     floor(wood("dining floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 500), (0, 40, -76))
-    tablecloth(230, 150, at=(16, -15, -0.16), color=(0.43, 0.405, 0.35), name="flax", hangs=18, folded=((-31.0, 0.0), (36.0, 0.0)))
+    tablecloth(230, 60 - near, at=(16, (60 + near) / 2, -0.16), color=(0.43, 0.405, 0.35), name="flax", hangs=18, falls=24, folded=((-31.0, 0.0), (36.0, 0.0)))
     oak = wood("chair", light=(0.135, 0.085, 0.05), dark=(0.08, 0.048, 0.028), along=0)
     for x, turn in ((-52, 5), (54, -4)):
         chair((x, 94, 0), turn, oak)
-    laid_table(p, (6, -20), cloth=cloth)
+    if seat is not None:
+        chair((*seat, 0), 174, oak)
+    laid_table(p, (6, -20), cloth=seat is None)
     laid_table(p, opposite, 180, bowl=False, cloth=False)
     group(p.vase(), at=(-14, 13, 0.05), scale=0.62)
     branch((-14.5, 13, 18.4), (-29, 9, 28.5), leaves=36, leaf=4.3, seed=41, bend=(-2, 0, 7))
@@ -418,18 +395,12 @@ SHOTS = {
     "scenes/showroom": lambda: Shot(
         showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6, fstop=1.4, focus=(20, 0, 8)), size=BANNER_TO_CUT, samples=32, upright=0.60, exposure=2.3, contrast=0.2
     ),
-    "scenes/tea": lambda: Shot(
-        tea_time, Camera((7, 2, 4.5), 90, azimuth=0, elevation=31), size=BANNER, exposure=1.4, contrast=0.2, ground="tea"
-    ),
-    # Upright, the cake stands behind the tray, and words on the empty table below.
-    "scenes/tea-portrait": lambda: Shot(
-        lambda: tea_time((13, 29), False), Camera((3.5, 6, 5), 60, azimuth=0, elevation=32, shift=(0, -0.19)), size=PORTRAIT, exposure=1.4, contrast=0.2, ground="tea"
-    ),
     "scenes/care": lambda: Shot(
         care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"
     ),
     "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), exposure=1.9),
     "scenes/room-portrait": lambda: Shot(
-        lambda: room((12, 47), (32, 8), False), Camera((3, -6, 6), 72, azimuth=-3, elevation=25, lens=60, shift=(0, -0.15)), size=PORTRAIT, exposure=1.9, contrast=0.2
+        lambda: room((12, 44), (31, 8), -36, (14, -66)), Camera((4, -6, 6), 64, azimuth=-4, elevation=27, lens=60, fstop=4, focus=(6, -20, 3), shift=(0, -0.11)),
+        size=PORTRAIT, samples=32, exposure=1.9, contrast=0.2,
     ),
 }

@@ -26,8 +26,9 @@ def brush_at_rim():
     backdrop(70)
     group(Potter("lace").dinner_plate(), at=(5, 3, 0), turn=24)
     lie(brush(26), (3.2, -9.0, 2.02), 36, tilt=(0, -27))
-    window((-58, 18, 46), (4, -2, 1), (40, 60), radiance=5.4, color=(1.0, 0.965, 0.915))
-    sunlight((7, -5, 1), -100, 33, 3.6, (1, 1), (25, 17), soft=0.3)
+    # From before it, so that light reaches below the rim, and shows how the plate stands.
+    window((-58, 18, 46), (4, -2, 1), (40, 60), radiance=3.4, color=(1.0, 0.965, 0.915))
+    sunlight((5, -6, 1), -40, 28, 3.2, (1, 1), (34, 22), soft=1.0)
     flag((40, 4, 16), (4, -3, 1), (50, 34))
     ambient(0.15)
 
@@ -130,7 +131,7 @@ def wood_wool(size, at, count=900, seed=5):
 
 def crate():
     """A new plate and a new cup arrive, packed in wood wool."""
-    set_by_window((2, 4, 7), 66, back=56, sun=dict(target=(6, 8, 8), azimuth=-66, elevation=30, strength=2.8, panes=(2, 2), size=(84, 56), soft=0.9))
+    set_by_window((2, 4, 7), 66, back=56, sun=dict(target=(6, 8, 8), azimuth=-66, elevation=30, strength=2.3, panes=(2, 2), size=(84, 56), soft=0.9))
     pine = wood("pine", light=(0.50, 0.37, 0.235), dark=(0.37, 0.255, 0.15))
     wide, deep, tall = 46, 30, 15
     box("bottom", (wide, deep, 1), (6, 10, 0), pine, 0.1)
@@ -259,12 +260,12 @@ def banner(build, ground, camera, size=BANNER, exposure=2.05):
 SHOTS = {
     "scenes/annual": banner(plate_of_the_year, "annual", Camera((-2, 8, 11.2), 64, azimuth=-4, elevation=11), exposure=1.36),
     "scenes/crate": lambda: Shot(
-        crate, Camera((-4, 6, 13.2), 88, azimuth=-6, elevation=17, fstop=4, focus=(-7, 2, 14)), size=BANNER, samples=32, exposure=2.05, contrast=0.2, ground="crate"
+        crate, Camera((-4, 6, 13.2), 88, azimuth=-6, elevation=17, fstop=4, focus=(-7, 2, 14)), size=BANNER, samples=32, exposure=1.8, contrast=0.2, ground="crate"
     ),
     "film/poster": lambda: Shot(
         brush_at_rim,
-        Camera((4.4, -5.4, 2.4), 19, azimuth=-10, elevation=27, fstop=40, focus=(3.2, -9.0, 2.0)),
-        WIDE, exposure=2.15, contrast=0.2, vignette=0.25, ground="brush",
+        Camera((4.4, -5.4, 3.8), 19, azimuth=-10, elevation=21, fstop=40, focus=(3.2, -9.0, 2.0)),
+        WIDE, exposure=1.8, contrast=0.2, vignette=0.25, ground="brush",
     ),
     "scenes/first": lambda: Shot(
         first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"

@@ -118,7 +118,7 @@ def handle_joined():
 
 def vase_painted():
     """Ivy runs around a vase; the hand that holds the brush is out of the picture."""
-    sun = dict(target=(6, 30, 16), azimuth=-58, elevation=24, strength=3.0, panes=(2, 1), size=(56, 62), leaves=(23, 26))
+    sun = dict(target=(6, 30, 16), azimuth=-58, elevation=24, strength=2.2, panes=(2, 1), size=(56, 62), leaves=(23, 26))
     set_by_window((2, -2, 14), 44, back=44, sun=sun)
     turntable((0, 4, 0), 8.6)
     group(Painted("vine").vase(), at=(0, 4, 3.4), turn=30)
@@ -432,6 +432,6 @@ def scene(build, camera, ground=None, exposure=2.15, **look):
 
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
-    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.7),
+    "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.45, contrast=0.15),
     "scenes/firing": scene(fire_watched, Camera((1, 10, 7.5), 110, azimuth=5, elevation=4), exposure=2.0, contrast=0.25, glow=0.3),
 }

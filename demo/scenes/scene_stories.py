@@ -99,7 +99,7 @@ def shawl_and_plate():
     thread(loose, 0.13, white)
     window((-74, 6, 40), (4, 0, 0), (44, 70), radiance=2.6, color=(0.90, 0.955, 1.0))
     # So low that each picot has a shadow of its own.
-    sunlight((8, 0, 0), -112, 27, 6.0, (1, 1), (64, 40), soft=1.2, color=(1.0, 0.88, 0.70))
+    sunlight((8, 0, 0), -112, 27, 4.4, (1, 1), (64, 40), soft=1.2, color=(1.0, 0.88, 0.70))
     area_light((70, -60, 70), (4, 0, 0), (70, 70), 0.2)
     flag((66, 4, 16), (8, 0, 2), (80, 50))
     ambient(0.17)
@@ -360,10 +360,10 @@ def children():
     lie(brush(19), (-36, -6.5, 0.36), -64)
     lie(brush(17), (32, -21.6, 0.36), 14)
     lie(brush(20), (-20, 19.6, 0.36), 168)
-    # A low winter sun, and a second window whose panes stand in every glaze.
+    # The sun, and a second window whose panes stand in every glaze.
     window((118, -14, 70), (2, 0, 0), (60, 90), radiance=7.6, color=(1.0, 0.955, 0.88))
     mirrored_window((-34, 66, 92), (4, 0, 0), (46, 60), 0.9)
-    sunlight((8, 2, 0), 108, 27, 2.6, (1, 1), (300, 300), soft=1.0, color=(1.0, 0.92, 0.80))
+    sunlight((8, 2, 0), 104, 44, 1.75, (1, 1), (300, 300), soft=2.0, color=(1.0, 0.92, 0.80))
     area_light((-60, -30, 90), (0, 0, 0), (90, 90), 0.3, (0.86, 0.93, 1.0))
     ambient(0.26, (0.80, 0.89, 1.0))
 

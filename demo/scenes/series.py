@@ -158,7 +158,7 @@ def candlelight(target, back):
     ground()
     backdrop(back)
     x, y, z = target
-    window((x - 110, y - 56, z + 70), target, (70, 110), radiance=1.1, color=(0.60, 0.76, 1.0))
+    window((x - 110, y - 56, z + 70), target, (70, 110), radiance=1.1, color=(0.60, 0.76, 1.0), panes=(1, 1), gleam=0.3)
     # A mirror beside the camera, for what stands before the flames.
     area_light((x - 30, y - 60, z + 16), target, (12, 12), 1.6, (1.0, 0.56, 0.22), seen_in_gloss=False)
     ambient(0.04, (0.55, 0.70, 1.0))

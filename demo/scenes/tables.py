@@ -199,7 +199,7 @@ def plums_on_stand(p):
 
 def candles_used(p):
     """They burnt last night."""
-    for x, y, tall, left in ((0, 0, 12.0, 4.6), (11.5, 6, 18.0, 6.6)):
+    for x, y, tall, left in ((0, 0, 12.0, 4.6), (11.5, 0.5, 18.0, 6.6)):
         group([*p.candle_holder(tall, 4.8), *candle(left, tall - 1.4, used=True)], at=(x, y, 0), turn=-20)
     plum((-10.6, -1.5, 0), 50)
 

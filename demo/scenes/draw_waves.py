@@ -2,7 +2,7 @@
 python3 demo/scenes/draw_waves.py
 
 Draws the waves of the Inner Harbour as ink from 0 to 255, into ornaments/wave-NAME.jpg: a rim line that is even, soft waves
-below it, from dark to pale. Only its line for handles (wave-line.jpg) is older.
+below it, from dark to pale.
 """
 
 import os
@@ -74,9 +74,12 @@ SURFACES = (
 )
 
 
-for name, draw in SURFACES:
-    ink = draw()
-    # A brush leaves more ink in some places.
-    rng = np.random.default_rng(5)
-    clouds = cv2.resize(rng.uniform(0.86, 1.0, (max(2, ink.shape[0] // 60), ink.shape[1] // 60)).astype(np.float32), ink.shape[::-1], interpolation=cv2.INTER_CUBIC)
-    cv2.imwrite(os.path.join(HERE, "ornaments", f"wave-{name}.jpg"), np.clip(ink * clouds, 0, 1) * 255, [cv2.IMWRITE_JPEG_QUALITY, 92])
+def clouded(ink):
+    """A brush leaves more ink in some places."""
+    clouds = np.random.default_rng(5).uniform(0.86, 1.0, (max(2, ink.shape[0] // 60), ink.shape[1] // 60)).astype(np.float32)
+    return np.clip(ink * cv2.resize(clouds, ink.shape[::-1], interpolation=cv2.INTER_CUBIC), 0, 1)
+
+
+if __name__ == "__main__":
+    for name, draw in SURFACES:
+        cv2.imwrite(os.path.join(HERE, "ornaments", f"wave-{name}.jpg"), clouded(draw()) * 255, [cv2.IMWRITE_JPEG_QUALITY, 92])

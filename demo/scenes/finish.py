@@ -93,45 +93,10 @@ def on_paper(passes, diffuse, shot):
     to_eye /= np.maximum(np.linalg.norm(to_eye, axis=2, keepdims=True), 1e-6)
     facing = np.clip(np.einsum("yxc,yxc->yx", passes["Normal"], to_eye), 0, 1)[..., None]
     through = 1 - (1 - np.maximum(facing, 0.12)) ** 5
-    if "ribs" in passes:
-        # Where a surface turns away its ribs are its outline.
-        passes["ribs"] = passes["ribs"] * np.clip(facing * 4 - 0.8, 0, 1)
     seen = diffuse * cv2.GaussianBlur(through, (0, 0), 0.001 * width)[..., None]
     outline = cv2.dilate((share > 0).astype(np.uint8), np.ones((5, 5), np.uint8))[..., None] > 0
     inner, known = _carried(seen, (share[..., 0] < 0.005).astype(np.float32), 0.0012 * width)
     return passes["DiffCol"] - share * studio.GREY, np.where(outline & known, inner, seen), share * below[top:bottom, left:right], below
-
-
-def ribbed(passes, diffuse, gloss):
-    """
-    Light as straight ribs would take it: how light depends on direction is fitted to what was rendered, and read where
-    the flanks of the ribs point. What is mirrored breaks up along them.
-    """
-    slope = passes["ribs"][..., :1]
-    normal = passes["Normal"]
-    around = np.stack([-normal[..., 1], normal[..., 0], np.zeros(normal.shape[:2], np.float32)], axis=2)
-    around /= np.maximum(np.linalg.norm(around, axis=2, keepdims=True), 1e-3)
-    # An outline lies on two surfaces: no rib there.
-    slope = slope * np.clip((np.linalg.norm(normal, axis=2, keepdims=True) - 0.88) * 12, 0, 1)
-    turned = normal + 0.42 * slope * around
-    turned /= np.maximum(np.linalg.norm(turned, axis=2, keepdims=True), 1e-6)
-
-    def basis(n):
-        x, y, z = n[..., 0], n[..., 1], n[..., 2]
-        return np.stack([np.ones_like(x), x, y, z, x * y, y * z, z * x, x * x - y * y, 3 * z * z - 1], axis=-1)
-
-    clay = (np.abs(passes["DiffCol"] - np.array(studio.WHITE)).max(axis=2) < 0.02) & (np.linalg.norm(normal, axis=2) > 0.95)
-    tone = diffuse.mean(axis=2)
-    coefficients, *_ = np.linalg.lstsq(basis(normal[clay]), tone[clay], rcond=None)
-    flat, tilted = basis(normal) @ coefficients, basis(turned) @ coefficients
-    least = 0.12 * float(np.median(tone[clay]))
-    change = np.clip(np.maximum(tilted, least) / np.maximum(flat, least), 0.62, 1.45)[..., None]
-    # Grooves see less of the room than ridges.
-    change = np.where(np.abs(slope) > 0.001, change * (1 - 0.07 * np.abs(slope)), 1)
-    columns = np.arange(gloss.shape[1])[None, :] + np.rint(slope[..., 0] * gloss.shape[1] * 0.012).astype(int)
-    columns = np.clip(columns, 0, gloss.shape[1] - 1)[..., None].repeat(3, axis=2)
-    alike = np.einsum("yxc,yxc->yx", normal, np.take_along_axis(normal, columns, axis=1))[..., None] > 0.85
-    return diffuse * change, np.where(alike, np.take_along_axis(gloss, columns, axis=1), gloss)
 
 
 def _light(passes):
@@ -141,26 +106,31 @@ def _light(passes):
     return denoised(diffuse, passes["Normal"]), denoised(gloss, passes["Normal"])
 
 
-def compose(shot, passes):
-    """Yields (owner or None, picture) of what `studio.render` gave: one picture, or one for each owner of a series' shot."""
+def _in_light(shot, passes):
+    """Colour and light of the set with a ground below, what is mirrored, what needs no light, and the developed paper around."""
     diffuse, gloss = _light(passes)
     bounced = cv2.GaussianBlur(passes["DiffInd"], (0, 0), 6) / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4)
     bounced = np.clip(bounced, 0, 1) * (1 - np.clip(passes["sets"][..., :1], 0, 1))
     # What shines itself needs no light.
-    color, rest = passes["DiffCol"], gloss + passes["Emit"] + passes["Env"]
+    color, rest, around = passes["DiffCol"], gloss + passes["Emit"] + passes["Env"], None
+    if shot.paper:
+        color, diffuse, below, around = on_paper(passes, diffuse, shot)
+        rest, around = rest + below, develop(around, shot.exposure)
 
     def set_on(ground):
-        """Colour and light with this ground below."""
         if ground is None:
             return color, diffuse
         laid, returned = grounds.laid(color, passes["sets"], passes["Position"], ground)
         return laid, diffuse * (1 + bounced * (returned - 1))
 
-    if shot.paper:
-        color, diffuse, below, around = on_paper(passes, diffuse, shot)
-        rest = rest + below
-        around = develop(around, shot.exposure)
+    return set_on, gloss, rest, around
+
+
+def compose(shot, passes):
+    """Yields (owner or None, picture) of what `studio.render` gave: one picture, or one for each owner of a series' shot."""
+    smooth = _in_light(shot, passes)
     if not shot.series:
+        set_on, _, rest, _ = smooth
         painted, lit = set_on(shot.ground)
         yield None, develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         return
@@ -172,20 +142,16 @@ def compose(shot, passes):
     cobalt = np.array(studio.COBALT, np.float32)
     marked = passes["sets"].any() and not shot.paper
     for ornament in shot.only or shot.owners:
+        set_on, gloss, rest, around = _in_light(shot, passes["relief"]) if ornament == "rib" and "relief" in passes else smooth
         painted, lit = set_on((shot.ground or ornament) if marked else None)
-        shine = rest
-        if ornament == "rib":
-            ribbed_light, broken = ribbed(passes, diffuse, gloss)
-            lit = lit * ribbed_light / np.maximum(diffuse, 1e-5)
-            shine = rest + broken - gloss
         if ornament in inks:
             painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
         if f"{ornament}-gold" in inks:
             leaf = np.clip(inks[f"{ornament}-gold"], 0, 1)
             gold = np.array(studio.GOLD, np.float32)
             painted = painted * (1 - leaf) + gold * 0.55 * leaf
-            shine = shine + leaf * gold * gloss * 9
-        made = develop(painted * lit + shine, shot.exposure, shot.contrast, shot.vignette, shot.glow)
+            rest = rest + leaf * gold * gloss * 9
+        made = develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         if shot.paper:
             left, top, right, bottom = passes["Frame"]
             around[top:bottom, left:right] = made

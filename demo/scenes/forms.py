@@ -31,11 +31,13 @@ class Potter:
     def plate_parts(self, radius, height, well, slot="plate", thick=0.34):
         t = thick
         foot = well * 0.86
+        # A narrow rim rises as evenly as a broad one: a step in it would cut what is painted there.
+        shoulder = max(radius * 0.9, well + 0.7 * (radius - well))
         top = smooth(
             [
                 (0.001, 0.42), (well * 0.5, 0.42), (well * 0.9, 0.44), (well, 0.52),
                 (well + radius * 0.045, height * 0.38 + 0.1), ((radius + well) / 2, height * 0.64 + 0.1),
-                (radius * 0.9, height * 0.86 + 0.12), (radius - 0.16, height + 0.18), (radius - 0.02, height + 0.12),
+                (shoulder, height * 0.86 + 0.12), (radius - 0.16, height + 0.18), (radius - 0.02, height + 0.12),
                 (radius, height),
             ],
             9,
@@ -117,7 +119,7 @@ class Potter:
             # Its ends lie within the wall, and nothing of it comes out on the other side.
             return (x * share, y * share, z) if t in (0, 1) or share > 1 else at
 
-        return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze("line"), name="handle", joined=joined)
+        return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze(), name="handle", joined=joined)
 
     def grip(self, x, y, reach, heights, halves):
         """A ring beside a flat form, whose ends (x, ±y) are hidden below its lip; `heights` = of its ends, and towards its middle."""

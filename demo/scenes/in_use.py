@@ -47,16 +47,23 @@ def in_low_sun(target, width, walled):
 
 
 def by_the_garden_door(target, width, walled):
-    """A bright noon under clouds: a broad door stands open behind the table, to the left; the pale room fills the shadows."""
+    """
+    A clear forenoon: sun falls through the tall door behind the table, from the left, so that white has lit edges before
+    the shade of the garden; the room gives little back, and glaze mirrors the door's other leaf, which stands open.
+    """
     x, y, z = target
     k = width / 46
     ground()
+    sunlight((x, y + width * 0.02, z * 0.8), azimuth=-97, elevation=33, strength=3.6, panes=(3, 1), size=(width * 1.5, width * 0.70 + z * 0.6), soft=0.9, color=(1.0, 0.93, 0.80))
+    # The wall around it ends somewhere, and beyond it far ground would be bright.
+    flag((x, y + 1000, 120), (x, y + 1000, 0), (1600, 1600))
     from_door = (x - 46 * k, y + 46 * k, z + 36 * k) if walled else (x - 66 * k, y + 96 * k, z + 62 * k)
-    window(from_door, target, (56 * k, 62 * k) if walled else (110 * k, 96 * k), radiance=9.0 if walled else 7.2, color=(0.985, 1.0, 0.965), panes=(2, 2), gleam=0.9)
-    area_light((x + 46 * k, y - 62 * k, z + 44 * k), target, (84 * k, 74 * k), 0.80, (1.0, 0.965, 0.92), seen_in_gloss=False)
+    window(from_door, target, (56 * k, 62 * k) if walled else (110 * k, 96 * k), radiance=3.4, color=(0.93, 0.97, 1.0), panes=(3, 2), gleam=2.2)
+    window((x - 62 * k, y - 22 * k, z + 34 * k), target, (26 * k, 74 * k), radiance=2.8, color=(0.95, 1.0, 0.97), panes=(2, 4), gleam=3.0)
+    area_light((x + 46 * k, y - 62 * k, z + 44 * k), target, (84 * k, 74 * k), 0.24, (1.0, 0.965, 0.92), seen_in_gloss=False)
     flag((x + 66 * k, y + 10 * k, z + 18 * k), target, (64 * k, 60 * k))
-    ceiling(0.55)
-    ambient(0.30, (0.95, 0.97, 1.0))
+    ceiling(0.45)
+    ambient(0.15, (0.95, 0.97, 1.0))
 
 
 def by_candle(target, width, walled):
@@ -127,16 +134,16 @@ GARDEN = (200, 112)
 
 def garden(seed, posts=(), rails=()):
     """
-    Hedge, lawn and sky, far out of focus, the light between leaves in discs. Before it a door, less so: `posts` and `rails`
-    = (where its middle is in centimetres from the middle or from below, how wide).
+    Hedge, lawn and sky, far out of focus, in shade where the sun comes from. Before it a door, less so: `posts` and `rails` =
+    (where its middle is in centimetres from the middle or from below, how wide).
     """
     rng = np.random.default_rng(seed)
     wide, high = (side * FINE for side in GARDEN)
     up = np.linspace(GARDEN[1], 0, high, dtype=np.float32)[:, None, None]
     mixed = lambda one, other, share: np.array(one, np.float32) * (1 - share) + np.array(other, np.float32) * share
-    # A lawn in front, shade below the hedge, leaves that are lighter where they are higher, the sky.
-    view = mixed((0.075, 0.098, 0.048), (0.050, 0.074, 0.040), np.clip(up / 9, 0, 1))
-    view = view + (mixed((0.050, 0.074, 0.040), (0.20, 0.235, 0.135), np.clip((up - 9) / 62, 0, 1)) - view) * np.clip((up - 8) / 6, 0, 1)
+    # A lawn in front, deep shade below the hedge, leaves that are lighter where they are higher.
+    view = mixed((0.060, 0.080, 0.032), (0.014, 0.024, 0.016), np.clip(up / 12, 0, 1))
+    view = view + (mixed((0.014, 0.024, 0.016), (0.072, 0.094, 0.046), np.clip((up - 12) / 80, 0, 1)) - view) * np.clip((up - 9) / 8, 0, 1)
     view = np.broadcast_to(view, (high, wide, 3)).copy()
 
     def patches(count, low, top, sizes, colors, strength, softness):
@@ -149,25 +156,17 @@ def garden(seed, posts=(), rails=()):
             mask = cv2.GaussianBlur(mask, (0, 0), softness * FINE)[..., None] * np.float32(rng.uniform(*strength))
             view = view * (1 - mask) + np.array(colors[rng.integers(len(colors))], np.float32) * mask
 
-    patches(40, 6, 80, (5, 13), ((0.034, 0.056, 0.034), (0.060, 0.085, 0.048), (0.125, 0.155, 0.080), (0.23, 0.26, 0.145)), (0.5, 0.95), 2.4)
-    patches(18, 24, 112, (3, 10), ((0.50, 0.53, 0.53), (0.44, 0.47, 0.44)), (0.7, 1.0), 2.2)
-    for index in range(150):
-        if index % 15 == 0:
-            cluster = (rng.uniform(0.1, 0.9) * wide, high - rng.uniform(16, 70) * FINE)
-        place, size = [int(middle + rng.normal(0, 8) * FINE) for middle in cluster], int(rng.uniform(1.2, 1.45) * FINE)
-        disc = cv2.circle(np.zeros((high, wide), np.float32), place, size, 0.8, -1, cv2.LINE_AA)
-        disc = cv2.circle(disc, place, size, 1.0, 3, cv2.LINE_AA)
-        view += cv2.GaussianBlur(disc, (0, 0), 2.8)[..., None] * np.array(((0.20, 0.225, 0.13), (0.30, 0.31, 0.27))[rng.integers(2)], np.float32) * np.float32(rng.uniform(0.05, 0.60) ** 1.4)
+    patches(60, 8, 90, (6, 16), ((0.010, 0.019, 0.014), (0.020, 0.032, 0.020), (0.045, 0.062, 0.030), (0.075, 0.098, 0.044)), (0.4, 0.9), 4.2)
+    patches(8, 74, 112, (4, 12), ((0.30, 0.33, 0.33), (0.20, 0.23, 0.18)), (0.6, 1.0), 5.0)
     door = np.zeros((high, wide), np.float32)
     for middle, broad in posts:
         door[:, max(0, round((GARDEN[0] / 2 + middle - broad / 2) * FINE)) : max(0, round((GARDEN[0] / 2 + middle + broad / 2) * FINE))] = 1
     for middle, broad in rails:
         door[max(0, round((GARDEN[1] - middle - broad / 2) * FINE)) : max(0, round((GARDEN[1] - middle + broad / 2) * FINE))] = 1
-    # Light comes around its edges.
-    lit = 1 - cv2.GaussianBlur(door, (0, 0), 0.7 * FINE)
-    door = cv2.GaussianBlur(door, (0, 0), 0.32 * FINE)[..., None]
-    paint = np.array((0.172, 0.166, 0.150), np.float32) * (1 + 1.1 * lit[..., None])
-    return view * (1 - door) + paint * door
+    # The sun has come around its left and upper edges.
+    lit = np.clip(door - np.roll(door, (FINE // 2, FINE // 2), (0, 1)), 0, 1)
+    lit, door = (cv2.GaussianBlur(each, (0, 0), 0.32 * FINE)[..., None] for each in (lit, door))
+    return view * (1 - door) + np.array((0.080, 0.078, 0.072), np.float32) * door + np.array((0.50, 0.45, 0.36), np.float32) * lit
 
 
 def garden_at(y, seed, posts=(), rails=(), across=0):
@@ -227,8 +226,9 @@ def curtain_at(y):
 class Look:
     """
     How the settings of some series are photographed: under which light, and what is laid for each form, the place looked
-    at, width of the frame, azimuth, elevation, and what is seen behind the table. Some series are printed `mirrored`, so
-    that neighbours in a list differ more, but no table where that would be wrong (tables.is_handed).
+    at, width of the frame, azimuth, elevation, and what is seen behind the table; "fern/jar" is a form's for one series
+    alone. Some series are printed `mirrored`, so that neighbours in a list differ more, but no table where that would be
+    wrong (tables.is_handed).
     """
 
     only: tuple
@@ -254,6 +254,15 @@ LOOKS = (
         "jar": (laid.jar_and_cup, (8.5, 0, 13.2), 50, 0, 7, curtain_at(44)),
         "cake-stand": (laid.whole_cake, (-6, -2, 8.4), 54, 0, 10, wall_at(30)),
         "candle-holder": (laid.candles_new, (-3.0, 0, 14.6), 50, -6, 8, wall_at(22)),
+        "halflace/jar": (laid.jar_and_lemons, (-4.0, 0, 12.0), 46, 12, 19, wall_at(34)),
+        "fern/jar": (laid.jar_and_pears, (7.0, 0, 12.4), 52, -16, 13, wall_at(30)),
+        "halflace/milk-jug": (laid.milk_and_apricots, (-3.2, -0.5, 3.4), 29, 14, 38),
+        "fern/milk-jug": (laid.jug_with_parsley, (0.6, 0, 12.2), 36, -4, 7, wall_at(20)),
+        "halflace/cake-stand": (laid.lemons_on_stand, (0, -1, 8.6), 40, 10, 17, curtain_at(36)),
+        "fern/cake-stand": (laid.cherry_cake, (3.4, -1, 8.6), 44, -12, 24),
+        "halflace/cup-saucer": (laid.tea_with_lemon, (-0.6, -0.5, 3.2), 31, 16, 32),
+        "fern/cup-saucer": (laid.tea_and_biscuits, (-2.8, 4.0, 4.2), 37, -14, 17, curtain_at(40)),
+        "halflace/candle-holder": (laid.candle_at_noon, (-3.6, 0, 11.8), 38, 10, 14, curtain_at(36)),
     }, mirrored=("halflace",)),
     Look(("vine", "wave"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (laid.plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
@@ -271,6 +280,11 @@ LOOKS = (
         "tray": (laid.tea_on_tray, (0, 0, 6.0), 46, 6, 19, wall_at(24)),
         "cake-stand": (laid.plums_on_stand, (0, -1, 8.0), 38, 6, 20),
         "candle-holder": (laid.candles_used, (2.5, 0, 12.0), 36, 4, 9, wall_at(18)),
+        "wave/jar": (laid.jar_and_cup, (8.5, 0, 12.4), 50, -12, 12, wall_at(28)),
+        "wave/milk-jug": (laid.milk_and_berries, (5.6, -0.5, 4.0), 33, 10, 28, wall_at(30)),
+        "wave/cake-stand": (laid.apricots_on_stand, (0, -1, 8.8), 40, -10, 11, wall_at(26)),
+        "wave/cup-saucer": (laid.tea_and_biscuits, (-2.6, 4.0, 2.6), 40, 12, 48),
+        "wave/candle-holder": (laid.candles_new, (-2.0, 1.0, 10.5), 54, 14, 33),
     }, mirrored=("wave",)),
     Look(("rib", "plain", "ring"), by_the_garden_door, dict(exposure=1.7, contrast=0.2, vignette=0.12), {
         "dinner-plate": (laid.plates_to_be_laid, (4.0, -1.0, 4.6), 48, 14, 19, garden_at(44, 1, posts=((-31, 4), (6, 7), (43, 4)), rails=((28, 3),))),
@@ -288,6 +302,16 @@ LOOKS = (
         "tray": (laid.coffee_for_two, (0.2, 0, 3.0), 54, 14, 23, garden_at(44, 12, posts=((-22, 4), (17, 7)), rails=((30, 3),))),
         "cake-stand": (laid.cherry_cake, (3.4, -1, 9.4), 48, 12, 12, garden_at(42, 9)),
         "candle-holder": (laid.candle_at_noon, (-3.6, 0, 11.6), 35, 12, 9, wall_beside_garden(30, 14, -7, 1)),
+        "plain/jar": (laid.jar_and_cup, (8.5, 0, 13.2), 48, -6, 9, garden_at(44, 15, posts=((-20, 4), (-14, 4)))),
+        "ring/jar": (laid.jar_and_pears, (7.0, 0, 12.0), 49, -8, 12, wall_beside_garden(40, 16, 8, -1)),
+        "plain/milk-jug": (laid.milk_and_berries, (5.6, 0, 5.0), 33, -10, 18, garden_at(36, 17, posts=((26, 5),), rails=((26, 3),))),
+        "ring/milk-jug": (laid.jug_with_parsley, (0.6, 0, 12.0), 36, -8, 6, wall_beside_garden(30, 18, 2, 1)),
+        "plain/cake-stand": (laid.whole_cake, (-6, -2, 8.4), 54, -8, 12, garden_at(42, 19, posts=((-30, 4), (28, 6)), rails=((46, 3),))),
+        "ring/cake-stand": (laid.plums_on_stand, (0, -1, 8.4), 40, 14, 17, garden_at(44, 20, posts=((14, 5), (21, 5)))),
+        "plain/cup-saucer": (laid.tea_and_biscuits, (-3.0, 4.6, 3.4), 43, -10, 30),
+        "ring/cup-saucer": (laid.tea_and_cherries, (3.4, 0, 4.6), 31, -10, 14, wall_beside_garden(28, 21, -6, 1)),
+        "plain/candle-holder": (laid.candles_new, (-2.0, 0, 14.6), 50, -8, 9, garden_at(42, 22, posts=((-12, 5), (24, 4)))),
+        "ring/candle-holder": (laid.candles_used, (2.5, 0, 12.0), 37, -10, 10, garden_at(40, 23, posts=((16, 4), (22, 4)), rails=((40, 3),))),
     }, mirrored=("plain",)),
     Look(("lace",), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
         "dinner-plate": (laid.dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
@@ -325,8 +349,11 @@ LOOKS = (
     }),
 )
 
-def in_use(form, look):
-    lay, target, width, azimuth, elevation, *room = look.uses[form]
+
+def in_use(form, look, ornament):
+    own = f"{ornament}/{form}"
+    lay, target, width, azimuth, elevation, *room = look.uses.get(own, look.uses[form])
+    only = (ornament,) if own in look.uses else tuple(each for each in look.only if f"{each}/{form}" not in look.uses)
 
     def build():
         look.light(target, width, bool(room))
@@ -336,7 +363,10 @@ def in_use(form, look):
 
     # A room is seen over low things, not an empty table before them.
     shift = (0, 0.06 if room and target[2] < 12 else 0)
-    return Shot(build, Camera(target, width, azimuth, elevation, shift=shift), series=True, only=look.only, mirrored=() if laid.is_handed(lay) else look.mirrored, **look.developed)
+    return Shot(build, Camera(target, width, azimuth, elevation, shift=shift), series=True, only=only, mirrored=() if laid.is_handed(lay) else look.mirrored, **look.developed)
 
 
-SHOTS = {f"{ornament}/{form}-setting": lambda form=form, look=look: in_use(form, look) for look in LOOKS for ornament in look.only for form in look.uses}
+SHOTS = {
+    f"{ornament}/{form}-setting": lambda form=form, look=look, ornament=ornament: in_use(form, look, ornament)
+    for look in LOOKS for ornament in look.only for form in look.uses if "/" not in form
+}

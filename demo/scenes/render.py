@@ -2,7 +2,7 @@
 blender -b --factory-startup -P demo/scenes/render.py -- OUT NAME…
 
 Renders the pictures of these names (as in demo/pictures.json) into OUT/NAME.png. A name of a series' product renders its
-sisters of the other ornaments too, in use those that stand in the same light: they are one photograph with other paint.
+sisters of the other ornaments too, in use those that stand at the same table: they are one photograph with other paint.
 """
 
 import os

@@ -26,6 +26,8 @@ RIBS = {
     "plate": (90, True), "small": (60, True), "bowl": (56, False), "cup": (40, False), "mug": (36, False),
     "pot": (44, False), "jar": (44, False), "vase": (36, False),
 }
+# How steep their flanks are.
+RIB_SLOPE = 0.5
 # How much light comes back from a ground and a wall that the finished picture colours.
 GREY = 0.30
 WALL_GREY = 0.20
@@ -315,34 +317,46 @@ def ink_node(nodes, links, name):
     return node.outputs["Color"]
 
 
-def rib_slope(nodes, links, count, is_disc):
-    """How steeply the flank of a rib stands at a place, -1 to 1: straight ribs around the axis, fading out at the ends."""
-
-    def math_node(operation, first, second=None, third=None):
-        node = nodes.new("ShaderNodeMath")
-        node.operation = operation
-        for index, value in enumerate((first, second, third)):
-            if isinstance(value, (int, float)):
-                node.inputs[index].default_value = value
-            elif value is not None:
-                links.new(value, node.inputs[index])
-        return node.outputs[0]
-
+def relief(nodes, links, count, is_disc):
+    """The way a surface faces with straight ribs around its axis that fade out at both ends: `in_relief` gives it to the glaze."""
+    reckon = lambda *numbers: reckoned(nodes, links, *numbers)
     split = nodes.new("ShaderNodeSeparateXYZ")
     links.new(nodes.new("ShaderNodeTexCoord").outputs["UV"], split.inputs[0])
     u, v = split.outputs["X"], split.outputs["Y"]
     if is_disc:
-        x, y = math_node("SUBTRACT", u, 0.5), math_node("SUBTRACT", v, 0.5)
-        turn = math_node("ARCTAN2", y, x)
-        away = math_node("MULTIPLY", math_node("SQRT", math_node("ADD", math_node("POWER", x, 2), math_node("POWER", y, 2))), 2)
-        inner = math_node("MULTIPLY", math_node("SUBTRACT", away, 0.66), 12)
-        outer = math_node("MULTIPLY", math_node("SUBTRACT", 0.985, away), 16)
+        x, y = reckon("SUBTRACT", u, 0.5), reckon("SUBTRACT", v, 0.5)
+        turn = reckon("ARCTAN2", y, x)
+        away = reckon("MULTIPLY", reckon("SQRT", reckon("ADD", reckon("POWER", x, 2.0), reckon("POWER", y, 2.0))), 2.0)
+        inner, outer = reckon("MULTIPLY_ADD", away, 12.0, -0.66 * 12), reckon("MULTIPLY_ADD", away, -16.0, 0.985 * 16)
     else:
-        turn = math_node("MULTIPLY", u, 2 * math.pi)
-        inner = math_node("MULTIPLY", math_node("SUBTRACT", v, 0.03), 9)
-        outer = math_node("MULTIPLY", math_node("SUBTRACT", 0.97, v), 9)
-    fade = math_node("MAXIMUM", math_node("MINIMUM", math_node("MINIMUM", inner, outer), 1), 0)
-    return math_node("MULTIPLY", math_node("SINE", math_node("MULTIPLY", turn, count)), fade)
+        turn = reckon("MULTIPLY", u, 2 * math.pi)
+        inner, outer = reckon("MULTIPLY_ADD", v, 9.0, -0.03 * 9), reckon("MULTIPLY_ADD", v, -9.0, 0.97 * 9)
+    fade = reckon("MAXIMUM", reckon("MINIMUM", reckon("MINIMUM", inner, outer), 1.0), 0.0)
+    slope = reckon("MULTIPLY", reckon("SINE", reckon("MULTIPLY", turn, float(count))), reckon("MULTIPLY", fade, RIB_SLOPE))
+    # Around the axis, in the texture's own directions: those of the surface turn over where a rim does.
+    across, along = (reckon("MULTIPLY", reckon("SINE", turn), -1.0), reckon("COSINE", turn)) if is_disc else (1.0, 0.0)
+    packed = nodes.new("ShaderNodeCombineXYZ")
+    for socket, way in zip(packed.inputs, (across, along)):
+        links.new(reckon("MULTIPLY_ADD", reckon("MULTIPLY", slope, way), 0.5, 0.5), socket)
+    packed.inputs["Z"].default_value = 1
+    normal = nodes.new("ShaderNodeNormalMap")
+    normal.name = "relief"
+    links.new(packed.outputs[0], normal.inputs["Color"])
+    # Where a surface turns away its ribs are its outline.
+    view = nodes.new("ShaderNodeNewGeometry")
+    facing = nodes.new("ShaderNodeVectorMath")
+    facing.operation = "DOT_PRODUCT"
+    links.new(view.outputs["Normal"], facing.inputs[0])
+    links.new(view.outputs["Incoming"], facing.inputs[1])
+    links.new(reckon("MINIMUM", reckon("MAXIMUM", reckon("MULTIPLY_ADD", facing.outputs["Value"], 4.0, -0.8), 0.0), 1.0), normal.inputs["Strength"])
+
+
+def in_relief():
+    """The set as the ribbed series stands in it: what is painted for others has ribs."""
+    for material in bpy.data.materials:
+        ribs = material.node_tree and material.node_tree.nodes.get("relief")
+        if ribs:
+            material.node_tree.links.new(ribs.outputs[0], material.node_tree.nodes["Principled BSDF"].inputs["Normal"])
 
 
 def porcelain(slot=None, owner=None, gold_rim=False):
@@ -373,9 +387,7 @@ def porcelain(slot=None, owner=None, gold_rim=False):
             output.name = f"ink{index}"
             links.new(combine.outputs[0], output.inputs["Color"])
         if slot in RIBS:
-            output = nodes.new("ShaderNodeOutputAOV")
-            output.name = "ribs"
-            links.new(rib_slope(nodes, links, *RIBS[slot]), output.inputs["Value"])
+            relief(nodes, links, *RIBS[slot])
         return material
     ink = ink_node(nodes, links, f"{owner}-{slot}" if slot != "panel" else owner)
     if ink is None:
@@ -962,8 +974,6 @@ def _prepare(shot, threads):
         for index in range(len(_inks)):
             aov = layer.aovs.add()
             aov.name, aov.type = f"ink{index}", "COLOR"
-        aov = layer.aovs.add()
-        aov.name, aov.type = "ribs", "VALUE"
     aov = layer.aovs.add()
     aov.name, aov.type = "sets", "COLOR"
 
@@ -1005,12 +1015,22 @@ def _passes(size, samples, wanted):
 
 
 def render(shot, threads=2):
-    """A shot's passes by name: what its light, paint and inks are, and which way surfaces face."""
+    """
+    A shot's passes by name: what its light, paint and inks are, and which way surfaces face. Those of the ribbed series,
+    where it is taken beside others, are in "relief".
+    """
     _prepare(shot, threads)
-    inks = [*(f"ink{index}" for index in range(len(_inks))), "ribs"] if shot.series else []
+    inks = [f"ink{index}" for index in range(len(_inks))] if shot.series else []
+    ribbed = shot.series and shot.owners == ORNAMENTS and "rib" in (shot.only or ORNAMENTS)
+    if ribbed and shot.only == ("rib",):
+        in_relief()
     bpy.context.scene.render.use_persistent_data = True
     paper = _paper(shot) if shot.paper else {}
-    return {**_passes(shot.size, shot.samples, [*LIGHTS, *GUIDES, "sets", *inks]), **paper}
+    passes = {**_passes(shot.size, shot.samples, [*LIGHTS, *GUIDES, "sets", *inks]), **paper}
+    if ribbed and shot.only != ("rib",):
+        in_relief()
+        passes["relief"] = {**_passes(shot.size, shot.samples, [*LIGHTS, *GUIDES, "sets"]), **paper}
+    return passes
 
 
 def _paper(shot):

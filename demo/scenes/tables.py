@@ -104,6 +104,18 @@ def whole_cake(p):
     slice_of_cake((-18.6, -10.5, 0.42))
 
 
+def lemons_on_stand(p):
+    group(p.cake_stand())
+    for x, y, turn in around(3.6, 0.7):
+        lemon((x, y, 9.52 + 2.85), turn=turn + 62)
+    lemon((0.2, 0.1, 9.52 + 6.5), turn=-24)
+
+
+def apricots_on_stand(p):
+    group(p.cake_stand())
+    apricots([*((x, y, 9.5) for x, y, _ in around(2.75, 0.7)), (0, 0, 13.25)], 5)
+
+
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
 
 
@@ -364,6 +376,19 @@ def tea_at_noon(p):
 def milk_and_apricots(p):
     jug_of(p, pool(3.12, 8.0, milk()))
     apricots(((-8.8, 2.8, 0), (-12.2, -0.8, 0), (-7.4, -3.0, 0)))
+
+
+def jug_with_parsley(p):
+    jug_of(p)
+    for x, y, tip, seed, bend in ((-0.7, 0.1, (-7.5, -1.5, 17.5), 11, (-2, 0, 4)), (0.6, -0.2, (6.5, -2, 20.5), 12, (1, 0, 4)), (0, 0.6, (-1.5, 3, 24.0), 13, (-1, 0, 2)), (0.3, 0.4, (10.5, 2.5, 16.0), 14, (3, 0, 5))):
+        cow_parsley((x, y, 6.0), tip, seed, bend)
+    grass((0.2, 0.2, 6.0), (-12, 1, 13.0), (-1, 0, 8))
+
+
+def tea_and_cherries(p):
+    cup_of(p, tea(), (0, 0, 0), -40)
+    cherry_pair((10.6, -5.4, 0), 170)
+    cherries(((9.6, 1.6, 0),), 5, 1.0, 30)
 
 
 def sugar_for_cherries(p):

@@ -11,6 +11,7 @@ import sys
 
 import cv2
 import numpy as np
+
 from draw_tiles import curve
 
 WIDE, HIGH, FINE = 1600, 1200, 2
@@ -33,35 +34,44 @@ class Panel:
         (left, top), (right, bottom) = np.clip(np.floor(places.min(axis=0)) - margin, 0, None).astype(int), np.ceil(places.max(axis=0) + margin + 1).astype(int)
         return (slice(top, bottom), slice(left, right)), np.array((left, top))
 
+    def covered(self, points, margin):
+        """The part of the panel around an area, and how much of each of its pixels the area covers."""
+        part, corner = self.around(points, margin)
+        made = np.zeros(self.ink[part].shape, np.uint8)
+        if made.size > 0:
+            cv2.fillPoly(made, [np.rint(np.array(points, float) * FINE - corner).astype(np.int32)], 255, cv2.LINE_AA)
+        return part, made.astype(np.float32) / 255
+
     def wash(self, points, tone, fade=None):
         """An area of one tone, uneven as a wet brush leaves it; `fade` = its tone at the foot."""
-        part, corner = self.around(points, 2)
-        made = np.zeros(self.ink[part].shape, np.uint8)
-        if made.size == 0:
+        part, share = self.covered(points, 2)
+        if share.size == 0:
             return
-        cv2.fillPoly(made, [np.rint(np.array(points, float) * FINE - corner).astype(np.int32)], 255, cv2.LINE_AA)
-        share = made.astype(np.float32) / 255
         rows = np.array([y for _, y in points])
         if fade is not None:
-            t = np.clip(((np.arange(len(made)) + corner[1]) / FINE - rows.min()) / max(1, np.ptp(rows)), 0, 1)[:, None]
+            t = np.clip(((np.arange(len(share)) + part[0].start) / FINE - rows.min()) / max(1, np.ptp(rows)), 0, 1)[:, None]
             tone = tone + (fade - tone) * t
         # Colour gathers where a wash dries.
         rim = np.clip(share - cv2.GaussianBlur(share, (0, 0), 5 * FINE), 0, 1)
         self.ink[part] = self.ink[part] * (1 - share) + share * (tone * (0.74 + 0.52 * self.clouds[part]) + 0.16 * rim * np.minimum(1, tone * 4))
 
     def shade(self, points, deep, soft=5.0):
-        """A shadow over what is there."""
-        part, corner = self.around(points, int(3 * soft) * FINE)
-        made = np.zeros(self.ink[part].shape, np.uint8)
-        if made.size == 0:
+        """A shadow over what is there: how `deep`, from 0 to 1, and how `soft` its edge is, in pixels."""
+        part, share = self.covered(points, int(3 * soft) * FINE)
+        if share.size == 0:
             return
-        cv2.fillPoly(made, [np.rint(np.array(points, float) * FINE - corner).astype(np.int32)], 255, cv2.LINE_AA)
-        share = cv2.GaussianBlur(made.astype(np.float32) / 255, (0, 0), soft * FINE)
+        share = cv2.GaussianBlur(share, (0, 0), soft * FINE)
         self.ink[part] += share * deep * (1 - self.ink[part]) * (0.75 + 0.5 * self.clouds[part])
 
-    def below(self, x, y, w, deep, out=30):
-        """The shadow that an eave, a sign or an awning throws on the wall: the sun stands high on the left."""
-        self.shade([(x + 6, y), (x + w, y), (x + w, y + deep), (x + 6 + out, y + deep)], 0.34, 3)
+    def below(self, x, y, w, long, out=30):
+        """The shadow that an eave, a sign or an awning throws so far down the wall: the sun stands high on the left."""
+        self.shade([(x + 6, y), (x + w, y), (x + w, y + long), (x + 6 + out, y + long)], 0.4, 4)
+
+    def ripples(self, left, right, top, foot, count, long, tones):
+        """Water: short strokes, each in one of these tones."""
+        for _ in range(count):
+            x, y = self.rng.uniform(left, right), self.rng.uniform(top, foot)
+            self.wash([(x, y), (x + long / 2, y - 0.035 * long), (x + long, y), (x + long / 2, y + 0.03 * long)], self.rng.choice(tones))
 
     def bricks(self, x, y, w, h, patches=7):
         """Courses that the brush only hints at, here and there."""
@@ -218,7 +228,7 @@ class Panel:
             leaf = [(px + long * math.cos(turn + b) * k, py + long * math.sin(turn + b) * k) for b, k in ((0, 1), (1.5, 0.4), (3.14, 1), (4.7, 0.4))]
             self.wash(leaf, max(0.12, tone * dark * self.rng.uniform(0.7, 1.4)))
 
-    def pavement(self, y, rows=7, shadow=True):
+    def pavement(self, y, rows=7):
         """Setts, the nearer the larger, and the shadow of the houses on them."""
         self.wash([(-10, y), (WIDE + 10, y), (WIDE + 10, HIGH + 10), (-10, HIGH + 10)], FAINT, FAINT * 0.35)
         edges = [y + 5 + (HIGH + 30 - y) * (row / rows) ** 1.5 for row in range(rows + 1)]
@@ -226,14 +236,12 @@ class Panel:
             wide, away = (foot - top) * 2.3 + 26, self.rng.uniform(0, 90)
             for x in np.arange(-away, WIDE, wide):
                 tone = self.rng.uniform(0.4, 1.7) * FAINT
-                a, b = (800 + (x + k - 800) * 1.0 for k in (0, wide))
-                self.wash([(a + 3, top + 2), (b - 3, top + 2), (b - 2, foot - 2), (a + 2, foot - 2)], tone)
+                self.wash([(x + 3, top + 2), (x + wide - 3, top + 2), (x + wide - 2, foot - 2), (x + 2, foot - 2)], tone)
                 if self.rng.random() < 0.75:
-                    self.line([(a + 4, foot - 1), (b - 6, foot - 1 + self.rng.uniform(-1, 1))], 2.4, MIDDLE)
+                    self.line([(x + 4, foot - 1), (x + wide - 6, foot - 1 + self.rng.uniform(-1, 1))], 2.4, MIDDLE)
                 if self.rng.random() < 0.6:
-                    self.line([(b - 1, top + 3), (b - 1, foot - 3)], 2.0, MIDDLE)
-        if shadow:
-            self.shade([(-20, y + 2), (WIDE + 20, y + 2), (WIDE + 20, y + 34), (-20, y + 30)], 0.42, 7)
+                    self.line([(x + wide - 1, top + 3), (x + wide - 1, foot - 3)], 2.0, MIDDLE)
+        self.shade([(-20, y + 2), (WIDE + 20, y + 2), (WIDE + 20, y + 34), (-20, y + 30)], 0.42, 7)
         self.line([(-10, y), (WIDE + 10, y + 3)], 6)
 
     def passer_by(self, x, foot, high, turn=1, bag=False):
@@ -294,9 +302,7 @@ def stepped_gables(p):
     p.wash([(-10, 1096), (WIDE + 10, 1096), (WIDE + 10, 1210), (-10, 1210)], DEEP, MIDDLE)
     p.wash([(-10, 1082), (WIDE + 10, 1082), (WIDE + 10, 1100), (-10, 1100)], FAINT)
     p.line([(-10, 1100), (WIDE + 10, 1100)], 6)
-    for _ in range(70):
-        x, y = p.rng.uniform(-60, WIDE), p.rng.uniform(1112, 1196)
-        p.wash([(x, y), (x + 60, y - 5), (x + 130, y), (x + 60, y + 4)], p.rng.choice((0.06, 0.16, FULL)))
+    p.ripples(-60, WIDE, 1112, 1196, 70, 130, (0.06, 0.16, FULL))
     for x in (250, 1370):
         p.box(x, 1034, 22, 50, DEEP, 4)
         p.disc(x + 11, 1032, 16, FULL, 3, 0.5)
@@ -387,7 +393,7 @@ def garden_house(p):
         p.line([(x0 + 6, y - high - 16), (x0 + 24, y - high), (x1 - 24, y - high), (x1 - 6, y - high - 16)], 12, FULL)
 
     p.box(330, 480, 800, 420, 0.02, 5)
-    p.shade([(336, 500), (1130, 500), (1130, 556), (366, 556)], 0.42, 6)
+    p.below(330, 500, 800, 56)
     p.shaded_side(330, 500, 800, 400)
     roof(330, 1130, 490, 170)
     p.sign(520, 540, 420, 64)
@@ -396,7 +402,7 @@ def garden_house(p):
     p.shown(860, 640, 210, 230, 2, 3)
     p.box(1130, 610, 480, 290, 0.02, 5)
     p.line([(1110, 610), (1610, 604)], 16, DEEP)
-    p.shade([(1140, 622), (1600, 618), (1600, 646), (1140, 650)], 0.4)
+    p.below(1134, 622, 476, 28)
     p.disc(1370, 765, 118, FAINT, 0)
     p.wash([(1262, 800), (1478, 800), (1448, 850), (1370, 883), (1290, 850)], PALE)
     p.tree(1390, 850, 210, 150, DEEP, 170)
@@ -414,9 +420,7 @@ def garden_house(p):
     p.shade([(330, 990), (1130, 1000), (1130, 1120), (330, 1110)], 0.4, 22)
     for x in (395, 870):
         p.wash([(x, 1010), (x + 190, 1010), (x + 185, 1100), (x + 5, 1100)], PALE, MIDDLE)
-    for _ in range(46):
-        x, y = p.rng.uniform(-60, WIDE), p.rng.uniform(1020, 1190)
-        p.wash([(x, y), (x + 70, y - 4), (x + 150, y), (x + 70, y + 4)], p.rng.choice((0.10, 0.2, FULL)))
+    p.ripples(-60, WIDE, 1020, 1190, 46, 150, (0.10, 0.2, FULL))
     for x in (30, 128, 205, 300, 860, 985, 1090, 1330, 1450, 1545):
         wide, high = p.rng.uniform(52, 84), p.rng.uniform(30, 62)
         rock = [(x - wide, 1012), (x - wide * 0.8, 1012 - high * 0.7), (x - wide * 0.2, 1012 - high), (x + wide * 0.5, 1012 - high * 0.8), (x + wide, 1012)]
@@ -440,7 +444,7 @@ def pavilion(p):
     p.box(190, 394, 1220, 560, MIDDLE, 5, PALE)
     for x in (300, 820, 1180):
         p.wash([(x + 150, 400), (x + 250, 400), (x + 60, 950), (x - 60, 950)], PALE, FAINT)
-    p.shade([(196, 398), (1404, 398), (1404, 436), (226, 436)], 0.5)
+    p.below(190, 398, 1214, 38)
     for x in np.linspace(190, 1410, 8):
         p.line([(x, 394), (x, 954)], 8)
     p.sign(540, 440, 520, 74)
@@ -479,7 +483,7 @@ def arcade(p):
             p.line([(x - 6 + step * 23, 474), (x - 6 + step * 23, 530)], 3.4)
         p.line([(x - 14, 534), (x + 164, 534)], 6)
         p.below(x - 14, 538, 178, 26)
-    p.shade([(76, 196), (1526, 196), (1526, 224), (96, 224)], 0.4)
+    p.below(70, 196, 1456, 28)
     p.sign(70, 590, 1460, 78)
     p.wash([(70, 710), (1530, 710), (1530, 1010), (70, 1010)], MIDDLE, PALE)
     for bay in range(3):
@@ -537,9 +541,7 @@ def warehouse(p):
     p.wash(hull, FULL)
     for rail in (0.25, 0.5):
         p.line([(1090 + 70 * rail, 850 + 80 * rail), (1330, 878 + 40 * rail), (1570 - 90 * rail, 830 + 100 * rail)], 4, FAINT)
-    for _ in range(30):
-        x, y = p.rng.uniform(1036, 1560), p.rng.uniform(936, 992)
-        p.wash([(x, y), (x + 34, y - 4), (x + 70, y), (x + 34, y + 3)], p.rng.choice((0.08, 0.16, FULL)))
+    p.ripples(1036, 1560, 936, 992, 30, 70, (0.08, 0.16, FULL))
     p.pavement(1000)
     for x, y in ((1180, 1040), (1262, 1040), (1221, 972)):
         p.shade([(x - 20, y), (x + 60, y + 8), (x + 60, y + 18), (x - 20, y + 10)], 0.4)
@@ -558,7 +560,7 @@ def stairs(p):
     for x, y, w, h in ((40, 250, 300, 420), (330, 170, 260, 360)):
         p.box(x, y, w, h, FAINT, 4)
         p.shaded_side(x, y, w, h, 0.34)
-        p.shade([(x, y + 4), (x + w, y + 4), (x + w, y + 30), (x + 16, y + 30)], 0.4)
+        p.below(x, y + 4, w, 26)
         p.bricks(x, y + 30, w, h - 60)
         p.wash([(x - 30, y), (x + w / 2, y - 90), (x + w + 30, y)], DEEP, MIDDLE)
         p.line([(x - 30, y), (x + w / 2, y - 90), (x + w + 30, y), (x - 30, y)], 5)
@@ -578,7 +580,7 @@ def stairs(p):
     for step in range(6):
         p.line([(640 - step * 31, 900 - step * 74), (640 - step * 31, 1010 - step * 78)], 4)
     p.box(690, 260, 850, 780, 0.03, 6, FAINT)
-    p.shade([(690, 264), (1540, 264), (1540, 306), (716, 306)], 0.4)
+    p.below(690, 264, 850, 42)
     p.shaded_side(690, 300, 850, 740)
     p.bricks(690, 300, 850, 300, 14)
     p.box(650, 216, 930, 46, DEEP, 5)
@@ -594,7 +596,7 @@ def stairs(p):
         one, other = stripe / 12, (stripe + 1) / 12
         p.wash([(720 + 790 * one, 690), (720 + 790 * other, 690), (680 + 870 * other, 780), (680 + 870 * one, 780)], DEEP)
     p.line([*awning, awning[0]], 5)
-    p.shade([(690, 784), (1545, 784), (1545, 826), (730, 826)], 0.42)
+    p.below(690, 784, 855, 42)
     p.shown(740, 800, 430, 225, 2, 6)
     p.door(1230, 800, 150, 238)
     p.lantern(1455, 880, 30)
@@ -629,7 +631,7 @@ def close_window(p):
     p.wash(glass, MIDDLE, FAINT)
     p.line([*glass, glass[0]], 4)
     p.line([(1306, 820), (1306, 870)], 8)
-    p.shade([(130, 172), (1440, 172), (1440, 226), (176, 226)], 0.45)
+    p.below(124, 172, 1316, 54)
     p.pavement(1010, 4)
     p.shade([(540, 1076), (980, 1070), (1060, 1092), (600, 1096)], 0.4)
     for x in (620, 880):

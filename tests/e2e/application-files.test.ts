@@ -51,6 +51,7 @@ describe("the files of an application, with JavaScript", () => {
       await page.getByText("程序.exe：仅支持").first().waitFor();
       await resumeOf(page).setInputFiles(file("改名.pdf", Buffer.from("MZ not a document")));
       await page.locator('li[data-status="error"]').filter({ hasText: "改名.pdf：仅支持" }).waitFor();
+      expect(await page.getByRole("button", { name: "重新上传改名.pdf" }).count()).toBe(0);
       await resumeOf(page).setInputFiles(file("新.pdf", pdf(500)));
       await uploaded(page).waitFor();
       const first = stage.staged();

@@ -9,10 +9,22 @@ import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 let isIntroduced = false;
 let lastAnonymousUpload: Promise<unknown> = Promise.resolve();
 
-/**
- * Uploads one file to be staged (product.md §7.6). Rejects with an Error whose message the list shows: the response's
- * text, else the default upload error (product.md §8.4); once aborted it never settles.
- */
+/** Its message is shown in the list: the response's text, else the default upload error (product.md §8.4). */
+export class UploadFailed extends Error {
+  override readonly name = "UploadFailed";
+  constructor(
+    message: string,
+    /** Whether the server refused what the file is: the same file would be refused again. */
+    readonly isFinal = false,
+  ) {
+    super(message);
+  }
+}
+
+/** The file is too large, or not what it says. */
+const FINAL_STATUSES = [413, 415];
+
+/** Uploads one file to be staged (product.md §7.6). Rejects with UploadFailed; once aborted it never settles. */
 export function sendFile(
   file: File,
   {
@@ -39,10 +51,11 @@ export function sendFile(
       // product.md §8.4 requires a console message too.
       window.console.warn(`cannot POST ${urls.uploads} ${request.status}`);
       const isText = (request.getResponseHeader("Content-Type") ?? "").startsWith("text/plain");
-      reject(new Error((isText && request.responseText) || uploadCopy.error));
+      const text = (isText && request.responseText) || uploadCopy.error;
+      reject(new UploadFailed(text, isText && FINAL_STATUSES.includes(request.status)));
     };
-    request.onerror = () => reject(new Error(uploadCopy.error));
-    request.ontimeout = () => reject(new Error(uploadCopy.error));
+    request.onerror = () => reject(new UploadFailed(uploadCopy.error));
+    request.ontimeout = () => reject(new UploadFailed(uploadCopy.error));
   });
   const body = new FormData();
   body.append("kind", kind);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { UploadedFile, UploadKind } from "~/domain/jobs/application";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
-import { removeStaged, sendFile } from "./send-file";
+import { removeStaged, sendFile, type UploadFailed } from "./send-file";
 
 /** A file of a list (product.md §3.15 Uploaded file). */
 export interface FileRow {
@@ -16,7 +16,7 @@ export interface FileRow {
   error: string | null;
   /** Of the staged file; null unless it is done. */
   id: string | null;
-  /** null for a file that came with the page: it cannot be sent again. */
+  /** null for a file that cannot be sent again: it came with the page, or the server refused what it is. */
   file: File | null;
 }
 
@@ -70,7 +70,8 @@ export function useUploads({ kind, applicationKey, known, draft }: UploadsOption
     const onProgress = (percent: number) => change(uid, { percent });
     sendFile(file, { kind, applicationKey, onProgress, signal: transfer.signal }).then(
       ({ id, name, size }) => change(uid, { id, name, size, status: "done" }),
-      (error: Error) => change(uid, { error: error.message, status: "error" }),
+      ({ message, isFinal }: UploadFailed) =>
+        change(uid, { error: message, status: "error", ...(isFinal ? { file: null } : {}) }),
     );
   }
 

@@ -18,8 +18,7 @@ import { NewsArticle } from "~/ui/features/news/news-article";
 import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
-
-const MAX_DESCRIPTION_LENGTH = 120;
+import { excerpt } from "~/ui/seo/short-text";
 
 const breadcrumbsTo = (title: string) => [{ label: pagesCopy.news, href: urls.news }, { label: title }];
 
@@ -66,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     html: clean,
     image: toMetaImage(article.cover) ?? toMetaImage(firstImage(clean)),
-    description: plainText(clean).slice(0, MAX_DESCRIPTION_LENGTH) || null,
+    description: excerpt(plainText(clean)) || null,
     newer: neighbours?.newer ?? null,
     older: neighbours?.older ?? null,
   };

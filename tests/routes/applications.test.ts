@@ -103,6 +103,19 @@ describe("applications over HTTP", () => {
     expect(filesIn(uploadDir)).not.toContain(id);
   });
 
+  it("asks for one captcha with a refused form, also where none is to be had", async () => {
+    const visitor = new Visitor(stage.site.url);
+    const fields = await enter(visitor);
+    stage.faults.setFault("recruitJob/getCaptchaImage", "500");
+    const captchaCalls = () => stage.calls("recruitJob/getCaptchaImage");
+    const before = captchaCalls();
+    const refused = await post(visitor, formOf({ ...fields, captchaCode: "0000" }, RESUME));
+    const asked = captchaCalls();
+    expect(asked).toBeGreaterThan(before);
+    expect(await refusalOf(visitor, refused)).toContain("验证码获取失败，请稍后重试！");
+    expect(captchaCalls()).toBe(asked);
+  });
+
   it("sends nothing without a file for which there is no room, names it, and keeps the rest", async () => {
     const folder = newFolder();
     const own = await stage.start({ env: { ...env, UPLOAD_DIR: folder, UPLOAD_MAX_MB: "11" } });

@@ -28,6 +28,14 @@ describe("what search engines are given", () => {
     expect((await get("/sitemap.xml?part=9")).status).toBe(404);
   });
 
+  it("lists so many pages at most, whatever total an upstream gives", async () => {
+    const own = await stage.start({});
+    const huge = (data: unknown) => ({ ...(data as object), total: 1e12 });
+    for (const key of ["product/keywordList", "cms/info/getPageList"]) stage.changes.set(key, huge);
+    const index = await fetch(`${own.url}/sitemap.xml`);
+    expect([index.status, (await index.text()).includes("<sitemapindex")]).toEqual([200, true]);
+  });
+
   it("sends robots.txt, the manifest and the feed, each found from a page", async () => {
     const robots = await (await get("/robots.txt")).text();
     expect(robots.split("\n").filter((line) => /^(?:User-agent|Disallow|Allow):/.test(line))).toEqual([

@@ -1,6 +1,7 @@
 /** A page that shows one content, and its meta data. */
 import type { ContentSource } from "~/domain/content";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
+import { excerpt } from "~/ui/seo/short-text";
 import type { Block } from "../blocks/block";
 import { plainText } from "../engine/plain-text";
 import { parseContents } from "../blocks/parse.server";
@@ -22,8 +23,6 @@ export interface LinkedContent {
   page: ContentPageView | null;
   isUnavailable: boolean;
 }
-
-const MAX_DESCRIPTION_LENGTH = 120;
 
 interface Opening {
   title: string | null;
@@ -78,12 +77,12 @@ export function toContentPage({ name, contents, ...context }: ContentSource): Co
   const first = blocks.find((block) => block.name !== "spacing");
   const heading = first === undefined ? null : (openingOf(first)?.title ?? null);
   const title = heading ?? name;
-  const description = openings.map((one) => one.text?.replace(/\s+/g, " ").trim()).find((text) => Boolean(text));
+  const description = openings.map((one) => one.text?.trim()).find((text) => Boolean(text));
   return {
     blocks: blocks.map((block) => withoutRepeatedTitle(block, title)),
     title,
     isTitled: heading !== null,
-    description: description?.slice(0, MAX_DESCRIPTION_LENGTH) ?? null,
+    description: description === undefined ? null : excerpt(description),
     image: metaImageOf(blocks),
   };
 }

@@ -52,10 +52,16 @@ export type Result<Value> = { success: true; value: Value } | { success: false; 
 
 /** Reads a value with a schema built from the parts below; never throws. */
 export function read<Value>(schema: z.ZodType<Value>, value: unknown, reading: Reading = ALONE): Result<Value> {
-  const result = schema.safeParse(new Given(value, reading, []));
-  if (result.success) return { success: true, value: result.data };
-  const { path, reason } = firstIssue(result.error);
-  return { success: false, path: path.map(String).join("."), reason };
+  try {
+    const result = schema.safeParse(new Given(value, reading, []));
+    if (result.success) return { success: true, value: result.data };
+    const { path, reason } = firstIssue(result.error);
+    return { success: false, path: path.map(String).join("."), reason };
+  } catch (error) {
+    // The stack is full: a thousand levels of a list that contains lists of its own kind.
+    if (error instanceof RangeError) return { success: false, path: "", reason: "is nested too deep" };
+    throw error;
+  }
 }
 
 function firstIssue(error: z.ZodError) {

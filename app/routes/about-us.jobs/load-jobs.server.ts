@@ -148,13 +148,14 @@ function isDocument({ headers }: Request): boolean {
 
 async function startApplication(request: Request, applicationKey: string, jobId: string): Promise<ApplicationStart> {
   const { signal } = request;
-  // The action's reply already contains a captcha.
+  // A reply, the action's or a restored one, has its own captcha, or says that there is none.
   const isAnswered = requestScope()?.isFormAnswered === true;
   const [reply, cities] = await Promise.all([
     isAnswered ? null : restoreReply(request, applicationKey, jobId),
     optional("cities of the job", getJobCities(jobId, signal)),
   ]);
-  const captcha = isAnswered ? null : (reply?.captcha ?? (await optional("captcha", issueCaptcha(clientIp(), signal))));
+  const needsCaptcha = !isAnswered && reply === null;
+  const captcha = needsCaptcha ? await optional("captcha", issueCaptcha(clientIp(), signal)) : null;
   const choices = cities?.map(({ id, name }) => ({ id, name })) ?? null;
   return { applicationKey, captcha, cities: choices, reply };
 }

@@ -5,15 +5,14 @@ import { nullIfRejected } from "../upstream/errors.server";
 import { getProduct } from "./products.server";
 
 /**
- * Products side by side (product.md §2.26): the first four of these ids that name one. Lists in one parameter, separated
- * by commas, are understood too.
+ * Products side by side (product.md §2.26): the first four of these ids that name one.
  * @throws Response 503
  */
 export async function getComparison(
   asked: readonly string[],
   signal?: AbortSignal,
 ): Promise<{ products: ListedProduct[]; rows: ComparedRow[]; isCut: boolean }> {
-  const ids = [...new Set(asked.flatMap((list) => list.split(",")))];
+  const ids = [...new Set(asked)];
   const found = await orUnavailable(
     Promise.all(ids.slice(0, COMPARED.max).map((id) => nullIfRejected(getProduct(id, signal)))),
   );

@@ -33,6 +33,8 @@ const isSecretField = (name: string) => PERSONAL.has(name) || SECRET_NAME.test(n
 const IP_FIELD = /^(?:ip|(?:client|visitor|user|remote)_?(?:ip|addr(?:ess)?))$/i;
 /** A shorter token is redacted in its header only: "demo" occurs in every image URL. */
 const MIN_TOKEN_LENGTH = 8;
+/** Levels of an answer. What lies deeper than anything an upstream means is removed unread: recursion would overflow. */
+const MAX_DEPTH = 200;
 /** Shorter values match by accident; a Chinese name has two characters. */
 const isLongEnough = (value: string) => value.length >= 4 || (value.length >= 2 && /\P{ASCII}/u.test(value));
 
@@ -126,15 +128,22 @@ function cleanAnswer(body: string): string {
   return found ? JSON.stringify(cleaned) : body;
 }
 
-function cleanJson(value: unknown, isSecret: (name: string) => boolean, remember: (value: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => cleanJson(item, isSecret, remember));
+function cleanJson(
+  value: unknown,
+  isSecret: (name: string) => boolean,
+  remember: (value: string) => string,
+  depth = 0,
+): unknown {
   if (typeof value !== "object" || value === null) return value;
+  if (depth === MAX_DEPTH) return remember(REMOVED);
+  const clean = (item: unknown) => cleanJson(item, isSecret, remember, depth + 1);
+  if (Array.isArray(value)) return value.map(clean);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]: [string, unknown]) => {
       if (isSecret(name) && (typeof item === "string" || typeof item === "number")) {
         return [name, remember(String(item))];
       }
-      return [name, cleanJson(item, isSecret, remember)];
+      return [name, clean(item)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE, withTrueTotal, type ListingQuery } from "~/domain/listing";
+import { PRODUCTS_PER_PAGE, withTrueTotal, type ListingQuery, type ResultPage } from "~/domain/listing";
 import { JOBS_PER_PAGE } from "~/domain/jobs/job";
 import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
@@ -34,7 +34,8 @@ export interface CategoryFacts {
 }
 
 const ROWS_PER_CALL = 100;
-const MAX_CALLS = 2000;
+/** Of one list, whatever total an upstream gives. */
+const MAX_PAGES = 2000;
 const NO_JOBS = { ids: [], pages: 0 };
 
 /**
@@ -93,14 +94,14 @@ async function readCategories(): Promise<CategoryFacts[]> {
   });
 }
 
+/** Of the whole list, by its first page. */
+const pagesOf = (first: ResultPage<unknown>, perPage: number) =>
+  Math.min(MAX_PAGES, Math.ceil(withTrueTotal(1, first).total / perPage));
+
 /** One if it cannot be known. */
 async function countPages(query: ListingQuery): Promise<number> {
   try {
-    const { total } = withTrueTotal(
-      1,
-      await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }),
-    );
-    return Math.ceil(total / PRODUCTS_PER_PAGE);
+    return pagesOf(await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }), PRODUCTS_PER_PAGE);
   } catch (error) {
     if (error instanceof UpstreamError) return isRejected(error) ? 0 : 1;
     throw error;
@@ -108,7 +109,7 @@ async function countPages(query: ListingQuery): Promise<number> {
 }
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
-  const news = await readAllPages(newsPage(null), MAX_CALLS);
+  const news = await readAllPages(newsPage(null), MAX_PAGES);
   const known = await existing(news, ({ id }) => readArticle(upstream(), id));
   return known.map(({ id, publishedAt }) => ({ id, publishedAt }));
 }
@@ -119,14 +120,13 @@ const newsPage = (catalog: string | null) => (pageNum: number) =>
 async function readNewsLists(): Promise<SitemapFacts["newsLists"]> {
   const catalogs = await readNewsCatalogs(upstream());
   return inParallel([null, ...catalogs.map(({ id }) => id)], async (catalog) => {
-    const { total } = withTrueTotal(1, await newsPage(catalog)(1));
-    return { catalog, pages: Math.ceil(total / NEWS_PER_PAGE) };
+    return { catalog, pages: pagesOf(await newsPage(catalog)(1), NEWS_PER_PAGE) };
   });
 }
 
 async function readAllJobs(): Promise<SitemapFacts["jobs"]> {
   const readPage = (pageNum: number) => readJobs(upstream(), {}, { pageNum, pageSize: ROWS_PER_CALL });
-  const jobs = await readAllPages(readPage, MAX_CALLS);
+  const jobs = await readAllPages(readPage, MAX_PAGES);
   const known = await existing(jobs, ({ id }) => readJob(upstream(), id));
   return { ids: known.map(({ id }) => id), pages: Math.ceil(jobs.length / JOBS_PER_PAGE) };
 }
@@ -151,6 +151,6 @@ async function readAllProductIds(): Promise<string[]> {
 
 async function readProductIds(query: ListingQuery): Promise<string[]> {
   const readPage = (pageNum: number) => readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL });
-  const products = await readAllPages(readPage, MAX_CALLS);
+  const products = await readAllPages(readPage, MAX_PAGES);
   return [...new Set(products.map(({ id }) => id))];
 }

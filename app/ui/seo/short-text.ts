@@ -1,5 +1,6 @@
 const MAX_TITLE = 60;
 const MAX_DESCRIPTION = 200;
+const MAX_EXCERPT = 120;
 
 /** Part of a word that is not to be cut: Chinese may be cut anywhere. */
 const LETTER = /[^\s\p{P}\p{Script=Han}]/u;
@@ -16,6 +17,9 @@ export function shortText(text: string, max: number): string {
   // A single word that is too long is cut all the same.
   return `${characters.slice(0, end === 0 ? max - 1 : end).join("")}…`;
 }
+
+/** Of a text that a page begins with (product.md §1.3). */
+export const excerpt = (text: string) => shortText(text, MAX_EXCERPT);
 
 export const shortDescription = (text: string) => shortText(text, MAX_DESCRIPTION);
 

@@ -51,6 +51,16 @@ test("a missing field, null and a wrong type are all null", () => {
   expect(valueOf(schema, [])).toEqual({ failed: ": is no object" });
 });
 
+test("a list of lists of its own kind is refused past what a stack holds", () => {
+  interface Node {
+    below: Node[];
+  }
+  const node: z.ZodType<Node> = record({ below: list(z.lazy(() => node)) });
+  const nested = (depth: number): unknown => JSON.parse(`${'{"below":['.repeat(depth)}${"]}".repeat(depth)}`);
+  expect(read(node, nested(50)).success).toBe(true);
+  expect(valueOf(node, nested(20_000))).toEqual({ failed: ": is nested too deep" });
+});
+
 test("a negative amount is reported, and none", () => {
   expect(["-5", "¥-5", -0.5].map((value) => readWith(amount, value))).toEqual(
     Array(3).fill({ value: null, dropped: [": is negative"] }),

@@ -244,6 +244,14 @@ describe("a redacted exchange", () => {
     );
   });
 
+  it("is redacted however deep its answer is nested", () => {
+    const nested = (depth: number) => `${'{"a":['.repeat(depth)}{"ip":"198.51.100.4"}${"]}".repeat(depth)}`;
+    for (const depth of [50, 20_000]) {
+      const { answer } = redact(exchange("securityCode/query", { answer: answered(nested(depth)) }));
+      expect("body" in answer ? answer.body : null).toMatch(/^(?!.*198)\{"a":.*\[removed\]/s);
+    }
+  });
+
   it("with a body where none belongs has none, and with files only that there were some", () => {
     expect(redact(exchange("securityCode/query", { requestBody: "x" })).requestBody).toBeNull();
     const body = '--x\r\nContent-Disposition: form-data; name="personName"\r\n\r\n林知夏\r\n--x--';

@@ -1,3 +1,4 @@
+import type { Category } from "./category";
 import { urls } from "./urls/urls";
 
 /**
@@ -82,4 +83,21 @@ export async function withSeries(
 export interface SearchWords {
   defaultWords: string[];
   hotWords: string[];
+}
+
+/** A category that a search text names. */
+export interface CategoryMatch {
+  category: Category;
+  /** Its series, if another match has the same name. */
+  series: Category | null;
+}
+
+/** Suggestions for an empty search or one without results. */
+export interface SearchHelp {
+  /** The keyword in simplified characters. */
+  simplified: string;
+  hotWords: readonly string[];
+  series: readonly Category[];
+  categories: readonly CategoryMatch[];
+  spellings: readonly string[];
 }

@@ -1,24 +1,19 @@
 import type { z } from "zod";
 import { image, record, requiredText, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { Media } from "~/ui/components/image/media";
 import styles from "./brand-story-title.module.css";
 
 export const schema = () => record({ mainTitle: requiredText, subTitle: text, image });
 
-export interface BrandStoryTitleView {
-  title: string;
-  subTitle: string | null;
-  image: ResponsiveImage | null;
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>): BrandStoryTitleView {
+export function toView(data: z.output<ReturnType<typeof schema>>) {
   return { title: data.mainTitle, subTitle: data.subTitle, image: data.image };
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 interface BrandStoryTitleProps {
-  view: BrandStoryTitleView;
+  view: View;
   heading: "h1" | "h2";
   priority?: boolean;
 }

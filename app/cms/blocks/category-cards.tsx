@@ -1,12 +1,10 @@
 /** Link cards, shared by category and category02. */
 import type { z } from "zod";
 import { anything, image, list, record, recordWithItems, requiredText, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { Card } from "~/ui/components/cards/card";
 import { CardGrid, sizesOf } from "~/ui/components/cards/card-grid";
 import { Section } from "~/ui/components/section";
 import type { BlockTools } from "../engine/block-tools";
-import type { CmsLink } from "../engine/links";
 import styles from "./category-cards.module.css";
 
 export const schema = () =>
@@ -24,20 +22,7 @@ export const schema = () =>
     ),
   });
 
-export interface CategoryCard {
-  title: string;
-  subTitle: string | null;
-  image: ResponsiveImage | null;
-  linkName: string | null;
-  link: CmsLink | null;
-}
-
-export interface CategoryCardsView {
-  title: string | null;
-  cards: CategoryCard[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CategoryCardsView | null {
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const cards = data.items.map((item) => ({
     title: item.mainTitle,
     subTitle: item.subTitle,
@@ -48,13 +33,15 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return cards.length > 0 ? { title: data.title, cards } : null;
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 const HALF = "(min-width: 1440px) 700px, (min-width: 640px) 50vw, 100vw";
 
 /** Of the newest in an archive. */
 const LEAD = "(min-width: 1440px) 515px, (min-width: 1024px) 40vw, (min-width: 640px) 66vw, 50vw";
 
 /** Two large cards in a row, or four. Where none has a picture they are a plain list. */
-export function CategoryCards({ view: { title, cards }, columns }: { view: CategoryCardsView; columns: 2 | 4 }) {
+export function CategoryCards({ view: { title, cards }, columns }: { view: View; columns: 2 | 4 }) {
   const hasImages = cards.some((card) => card.image !== null);
   const isLarge = cards.length === 1 || columns === 2;
   // Objects that are shown whole, the newest first.

@@ -8,13 +8,8 @@ import styles from "./collapse-model.module.css";
 
 export const schema = () => recordWithItems({ title: text, items: list(record({ title: requiredText, html: text })) });
 
-export interface CollapseModelView {
-  title: string | null;
-  /** `html` is sanitised. */
-  panels: { title: string; html: string }[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CollapseModelView | null {
+/** The panels' `html` is sanitised. */
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const panels = data.items.map((item) => ({
     title: item.title,
     html: item.html === null ? "" : tools.richText(item.html),
@@ -22,8 +17,10 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return panels.length > 0 ? { title: data.title, panels } : null;
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 /** An accordion; initially closed, open in print. */
-export function CollapseModel({ view: { title, panels } }: { view: CollapseModelView }) {
+export function CollapseModel({ view: { title, panels } }: { view: View }) {
   return (
     <Section title={title} width="column">
       <Panels>

@@ -5,15 +5,13 @@ import type { BlockTools } from "../engine/block-tools";
 
 export const schema = () => record({ html: requiredText });
 
-export interface CommonView {
-  /** Sanitised. */
-  html: string;
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): CommonView | null {
+/** `html` is sanitised. */
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const html = tools.richText(data.html);
   return html === "" ? null : { html };
 }
+
+type View = NonNullable<ReturnType<typeof toView>>;
 
 /** The first heading becomes an h1, and those below it move up with it. */
 function withPageTitle(html: string): string {
@@ -24,7 +22,7 @@ function withPageTitle(html: string): string {
   });
 }
 
-export function Common({ view, heading }: { view: CommonView; heading: "h1" | "h2" }) {
+export function Common({ view, heading }: { view: View; heading: "h1" | "h2" }) {
   return (
     <section className="page column">
       <Prose html={heading === "h1" ? withPageTitle(view.html) : view.html} />

@@ -9,11 +9,7 @@ import styles from "./fixed-size-03.module.css";
 
 export const schema = () => list(itemSchema());
 
-export interface FixedSize03View {
-  items: FixedSizeItem[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): FixedSize03View | null {
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const items = data.flatMap((item): FixedSizeItem[] => {
     const style = toBlockStyle(item.style);
     const view = toFixedSizeView(item, { ...tools, style: { ...tools.style, ...style } }, "page");
@@ -22,8 +18,10 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return items.length > 0 ? { items } : null;
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 /** Images with text, side by side in up to three columns. */
-export function FixedSize03({ view }: { view: FixedSize03View }) {
+export function FixedSize03({ view }: { view: View }) {
   const columns = Math.min(3, view.items.length);
   const sizes = `(min-width: 1440px) ${String(Math.round(1392 / columns))}px, (min-width: 640px) ${String(Math.round(100 / columns))}vw, 100vw`;
   return (

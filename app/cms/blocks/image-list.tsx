@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import { anything, image, list, number, recordOr, recordWithItems, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { Image } from "~/ui/components/image/image";
 import type { BlockTools } from "../engine/block-tools";
-import type { CmsLink } from "../engine/links";
 import styles from "./image-list.module.css";
 
 const MAX_COLUMNS = 4;
@@ -15,12 +13,7 @@ export const schema = () =>
     items: list(recordOr("url", { url: image, image, alt: text, link: anything })),
   });
 
-export interface ImageListView {
-  columns: number;
-  items: { image: ResponsiveImage; alt: string; link: CmsLink | null }[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ImageListView | null {
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const items = data.items.flatMap((one) => {
     const view = one.url ?? one.image;
     return view === null ? [] : [{ image: view, alt: one.alt ?? "", link: tools.link(one.link) }];
@@ -30,7 +23,9 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
   return { columns: Math.min(MAX_COLUMNS, Math.max(1, columns)), items };
 }
 
-export function ImageList({ view, priority = false }: { view: ImageListView; priority?: boolean }) {
+type View = NonNullable<ReturnType<typeof toView>>;
+
+export function ImageList({ view, priority = false }: { view: View; priority?: boolean }) {
   const { columns } = view;
   return (
     <ul className={`page ${styles.images} ${styles[`of${String(columns)}`]}`}>

@@ -16,11 +16,10 @@ import { findPrice } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
 import { ButtonLink } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
-import { ProductCard, type CardProduct } from "~/ui/components/cards/product-card";
+import { ProductCard } from "~/ui/components/cards/product-card";
 import { Section } from "~/ui/components/section";
 import { commonCopy } from "~/ui/copy/common";
 import type { BlockTools } from "../engine/block-tools";
-import type { CmsLink } from "../engine/links";
 import styles from "./product-cards.module.css";
 
 export const schema = () =>
@@ -41,14 +40,7 @@ export const schema = () =>
     link: anything,
   });
 
-export interface ProductCardsView {
-  title: string | null;
-  subTitle: string | null;
-  link: CmsLink | null;
-  products: CardProduct[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools): ProductCardsView | null {
+export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
   const products = uniqueBy(data.items, ({ spuId }) => spuId).map((item) => ({
     id: item.spuId,
     name: item.productName,
@@ -62,8 +54,10 @@ export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTo
     : null;
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 /** `grid` and `band` fill rows; `rail` is one scrolling row. A band has the porcelain background colour. */
-export function ProductCards({ view, variant }: { view: ProductCardsView; variant: "grid" | "band" | "rail" }) {
+export function ProductCards({ view, variant }: { view: View; variant: "grid" | "band" | "rail" }) {
   const { title, subTitle, products, link } = view;
   const section = (
     <Section isLarge title={title} intro={subTitle}>

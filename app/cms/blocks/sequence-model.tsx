@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { image, list, record, recordWithItems, text } from "~/domain/lenient/schema";
-import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { Media } from "~/ui/components/image/media";
 import { BESIDE } from "~/ui/components/split";
 import { Section } from "~/ui/components/section";
@@ -12,20 +11,17 @@ export const schema = () =>
     items: list(record({ label: text, title: text, text: text, image })),
   });
 
-export interface SequenceModelView {
-  title: string | null;
-  steps: { label: string | null; title: string | null; text: string | null; image: ResponsiveImage | null }[];
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>): SequenceModelView | null {
+export function toView(data: z.output<ReturnType<typeof schema>>) {
   const steps = data.items
     .map(({ label, title, text, image }) => ({ label, title, text, image }))
     .filter((step) => step.label !== null || step.title !== null || step.text !== null || step.image !== null);
   return steps.length > 0 ? { title: data.title, steps } : null;
 }
 
+type View = NonNullable<ReturnType<typeof toView>>;
+
 /** A timeline; a few steps without pictures stand side by side. */
-export function SequenceModel({ view }: { view: SequenceModelView }) {
+export function SequenceModel({ view }: { view: View }) {
   const Heading = view.title ? "h3" : "h2";
   const isRow = view.steps.length <= 4 && view.steps.every(({ image }) => image === null);
   return (

@@ -9,18 +9,12 @@ import styles from "./video-block.module.css";
 
 export const schema = () => record({ videoUrl: mediaUrl, poster: mediaUrl, title: text, autoplay: flag, loop: flag });
 
-export interface VideoBlockView {
-  src: string;
-  poster: string | null;
-  title: string | null;
-  autoplay: boolean;
-  loop: boolean;
-}
-
-export function toView(data: z.output<ReturnType<typeof schema>>): VideoBlockView | null {
+export function toView(data: z.output<ReturnType<typeof schema>>) {
   const { videoUrl, ...rest } = data;
   return videoUrl === null || videoUrl.startsWith("data:") ? null : { src: videoUrl, ...rest };
 }
+
+type View = NonNullable<ReturnType<typeof toView>>;
 
 /** Whether this visitor accepts autoplay. */
 function allowsAutoplay(): boolean {
@@ -29,7 +23,7 @@ function allowsAutoplay(): boolean {
 }
 
 /** The poster with a button that plays; the browser's controls without script, and once it plays. */
-export function VideoBlock({ view }: { view: VideoBlockView }) {
+export function VideoBlock({ view }: { view: View }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isStarted, setStarted] = useState(false);
   const isWaiting = useHydrated() && !isStarted;

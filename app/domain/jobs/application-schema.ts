@@ -1,29 +1,28 @@
 import * as z from "zod/mini";
-import { withConstraint } from "../constraint";
 import { CAPTCHA_MAX_LENGTH, MAX_UPLOADS, STORES_MAX, type JobRequirements } from "./application";
 import { toHalfWidth } from "../full-width";
 import { toMobileDigits } from "./phone-number";
 
-/** Keyboard and autofill hints of a text field. */
+/** Attributes of a text field's input: keyboard and autofill, and rules that a browser knows. */
 interface InputTraits {
   inputMode?: "numeric";
   autoComplete: string;
+  maxLength?: number;
+  pattern?: string;
 }
 
 const inputTraits = z.registry<InputTraits>();
 
 /** Maximum length in code points, so that a rare character such as 𠮷 counts as one. */
 const maxCharacters = (max: number) =>
-  withConstraint(
-    z.check<string>(({ value, issues }) => {
-      if (Array.from(value).length > max) {
-        issues.push({ code: "too_big", maximum: max, origin: "string", input: value });
-      }
-    }),
-    { maximum: max },
-  );
+  z.check<string>(({ value, issues }) => {
+    if (Array.from(value).length > max) {
+      issues.push({ code: "too_big", maximum: max, origin: "string", input: value });
+    }
+  });
 
-const matching = (pattern: RegExp) => withConstraint(z.regex(pattern), { patterns: new Set([pattern]) });
+const NAME_MAX_LENGTH = 20;
+const MOBILE = /^1[3-9]\d{9}$/;
 
 /** Not white space, and not of zero width, which a chat or a table leaves around what is copied. */
 const VISIBLE = /[^\s\u200b-\u200f\u2060]/;
@@ -40,10 +39,12 @@ const filled = () =>
  * ui/copy/jobs/resume.ts; form, validation, pre-check and submit follow.
  */
 export const textFields = {
-  personName: filled().check(maxCharacters(20)).register(inputTraits, { autoComplete: "name" }),
+  personName: filled()
+    .check(maxCharacters(NAME_MAX_LENGTH))
+    .register(inputTraits, { autoComplete: "name", maxLength: NAME_MAX_LENGTH }),
   phoneNumber: filled()
-    .check(z.overwrite(toMobileDigits), matching(/^1[3-9]\d{9}$/))
-    .register(inputTraits, { inputMode: "numeric", autoComplete: "tel-national" }),
+    .check(z.overwrite(toMobileDigits), z.regex(MOBILE))
+    .register(inputTraits, { inputMode: "numeric", autoComplete: "tel-national", pattern: MOBILE.source }),
 };
 
 export type TextFieldName = keyof typeof textFields;

@@ -32,6 +32,8 @@ export function toWellFormed(text: string): string {
 }
 
 const KEYWORDS = "/products/keyword";
+const SEARCH = "/search-results-page";
+const JOBS = "/about-us/jobs";
 
 export const urls = {
   ...contentPages,
@@ -49,8 +51,8 @@ export const urls = {
   keywords: KEYWORDS,
   /** No path can end in "", "." or "..": these keywords use the search results page. */
   keyword: (keyword: string) =>
-    /^\.{0,2}$/.test(keyword) ? withQuery("/search-results-page", { q: keyword }) : `${KEYWORDS}/${segment(keyword)}`,
-  searchResults: (q?: string, page = 1) => withQuery("/search-results-page", { q, page: page > 1 ? page : null }),
+    /^\.{0,2}$/.test(keyword) ? withQuery(SEARCH, { q: keyword }) : `${KEYWORDS}/${segment(keyword)}`,
+  searchResults: (q?: string, page = 1) => withQuery(SEARCH, { q, page: page > 1 ? page : null }),
   collection: (code: string, child?: string) =>
     child === undefined ? `/collections/${segment(code)}` : `/collections/${segment(code)}/${segment(child)}`,
   news: "/news",
@@ -64,8 +66,8 @@ export const urls = {
   productVerification: "/customer-service/product-verification",
   brandStory: "/brand-story",
   story: (id: string) => `/brand-story/${segment(id)}`,
-  jobs: "/about-us/jobs",
-  job: (id: string, step?: "form" | "result") => withQuery("/about-us/jobs", { jobId: id, step }),
+  jobs: JOBS,
+  job: (id: string, step?: "form" | "result") => withQuery(JOBS, { jobId: id, step }),
   /** The job board with its filters and page, and a job opened over it; `form` is the key of an application form. */
   jobBoard: (query: {
     city?: string;
@@ -74,7 +76,7 @@ export const urls = {
     jobId?: string;
     step?: "form" | "result";
     form?: string;
-  }) => withQuery("/about-us/jobs", { ...query, page: query.page === 1 ? null : query.page }),
+  }) => withQuery(JOBS, { ...query, page: query.page === 1 ? null : query.page }),
   captcha: "/resources/captcha",
   storesIn: (city: string) => withQuery("/resources/stores", { city }),
   uploads: "/resources/uploads",

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { cacheBudgets } from "../platform/memory.server";
+import { createScope } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 import { count } from "../platform/telemetry/metrics.server";
 import { recordFault, recordPaths } from "../recording/record.server";
@@ -9,7 +11,6 @@ import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
 import { ops } from "./ops/ops.server";
 import { createPageCache, type CachedPage } from "./page-cache/page-cache.server";
-import { createFirstPage } from "./page-cache/first-page.server";
 import { createPagePolicy } from "./page-cache/page-policy.server";
 import { createPurges } from "./page-cache/purge.server";
 import { answerErrors } from "./pipeline/answer-errors.server";
@@ -43,7 +44,7 @@ const MAX_HEADER_BYTES = 128 * 1024;
 
 export interface SiteServer {
   server: Server;
-  /** Renders the home page; after that /readyz answers 200. */
+  /** Renders the home page, or finds it in the L2 cache; after that /readyz answers 200 (product.md §10.2). */
   becomeReady: () => Promise<boolean>;
   /** Makes /readyz answer 503; see `Drain.finish`. Then runs pending second purges. */
   drain: (withinMs: number) => Promise<number>;
@@ -72,12 +73,12 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
   });
   const budget = createRenderBudget(site.createLimit);
   const refuse = createRefusals(build);
-  const firstPage = createFirstPage({ site, pages, policyOf, renderer });
   const countCached = ({ state, level }: CachedPage) => {
     count(site.metrics, "page_cache_total", { state });
     count(site.metrics, "cache_hits_total", { cache: "pages", level });
   };
   const base = { headers: securityHeaders(), version };
+  let isReady = false;
 
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, ...serverOptions }, (request, response) => {
     void answer(new HttpExchange(request, response, { trustProxy: config.trustProxy, policyOf }));
@@ -96,7 +97,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     baseHeaders(base),
     requestLine,
     forwardedFor({ trustProxy: config.trustProxy, log }),
-    health(() => firstPage.isThere() && !drain.isDraining),
+    health(() => isReady && !drain.isDraining),
     writeGuard({ origin: config.site.origin, trustProxy: config.trustProxy, refuse, refusals: site.formRefusals }),
     ops({
       site,
@@ -119,7 +120,13 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
 
   return {
     server,
-    becomeReady: () => firstPage.becomeReady(),
+    async becomeReady() {
+      const policy = policyOf("/");
+      const render = () => renderer.renderForEveryone(policy, createScope({ site, requestId: randomUUID() }));
+      const cached = await pages.get(policy.target);
+      isReady = cached !== null || (await pages.load(policy.target, render)).response.status === 200;
+      return isReady;
+    },
     async drain(withinMs) {
       const cut = await drain.finish(withinMs);
       purges.finish();

@@ -1,12 +1,6 @@
 import type { Category } from "~/domain/category";
+import type { CategoryMatch } from "~/domain/search";
 import type { CategoryTree } from "../content/categories.server";
-
-/** A category that a search text names. */
-export interface CategoryMatch {
-  category: Category;
-  /** Its series, if another match has the same name. */
-  series: Category | null;
-}
 
 const MAX_MATCHES = 6;
 /** 壶与罐, 餐具/茶具: two names in one. */

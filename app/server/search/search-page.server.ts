@@ -1,11 +1,11 @@
-import type { Category } from "~/domain/category";
 import type { ListedProduct, ListingPage, ResultPage } from "~/domain/listing";
+import type { SearchHelp } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import { getCategoryTree } from "../content/categories.server";
 import { optional } from "../platform/request-scope.server";
 import { getListingPage } from "../catalogue/listing-page.server";
 import { getListing } from "../catalogue/listings.server";
-import { findCategories, type CategoryMatch } from "./category-matches.server";
+import { findCategories } from "./category-matches.server";
 import { findSpellings } from "./search-spellings.server";
 import { getSearchWords } from "../content/search-words.server";
 import { searchStories } from "./search.server";
@@ -23,16 +23,6 @@ export interface KeywordListing {
   /** As in `SearchResults`. */
   found: string;
   listing: ListingPage;
-}
-
-/** Suggestions for an empty search or one without results. */
-export interface SearchHelp {
-  /** The keyword in simplified characters. */
-  simplified: string;
-  hotWords: string[];
-  series: readonly Category[];
-  categories: CategoryMatch[];
-  spellings: string[];
 }
 
 const NO_SPELLINGS = { exact: null, loose: [] };

@@ -101,7 +101,10 @@ const pagesOf = (first: ResultPage<unknown>, perPage: number) =>
 /** One if it cannot be known. */
 async function countPages(query: ListingQuery): Promise<number> {
   try {
-    return pagesOf(await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }), PRODUCTS_PER_PAGE);
+    return pagesOf(
+      await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }),
+      PRODUCTS_PER_PAGE,
+    );
   } catch (error) {
     if (error instanceof UpstreamError) return isRejected(error) ? 0 : 1;
     throw error;

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { urls } from "~/domain/urls/urls";
 import { hours } from "../platform/durations.server";
 import { config } from "../platform/config/config.server";
 
 /** The pages with an editor preview, and their paths (product.md §10.3). */
-export const previewPaths = { home: "/", gifting: "/gifting", brandStory: "/brand-story" } as const;
+export const previewPaths = { home: urls.home, gifting: urls.gifting, brandStory: urls.brandStory } as const;
 
 export type PreviewPage = keyof typeof previewPaths;
 

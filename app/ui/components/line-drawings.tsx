@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-function Drawing({ children, label }: { children: ReactNode; label?: string }) {
+function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg
       width="200"
@@ -10,9 +10,7 @@ function Drawing({ children, label }: { children: ReactNode; label?: string }) {
       stroke="var(--ink)"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden={label ? undefined : "true"}
-      role={label ? "img" : undefined}
-      aria-label={label}
+      aria-hidden="true"
     >
       {children}
     </svg>

@@ -23,7 +23,7 @@ export function NavigationProgress() {
 }
 
 /** Covers the page during an operation that must not be interrupted: the submit of an application (product.md §4.1). */
-export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible: boolean; text?: string }) {
+export function LoadingOverlay({ visible, text }: { visible: boolean; text: string }) {
   if (!visible) return null;
   return (
     <div className={styles.overlay} role="status" data-loading-overlay="">
@@ -34,9 +34,9 @@ export function LoadingOverlay({ visible, text = commonCopy.loading }: { visible
 }
 
 /** Turns while something is loaded. */
-export function Spinner({ size = 40 }: { size?: number }) {
+export function Spinner() {
   return (
-    <svg className={styles.spinner} width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden="true">
+    <svg className={styles.spinner} width="40" height="40" viewBox="0 0 40 40" fill="none" aria-hidden="true">
       <circle cx="20" cy="20" r="18" stroke="var(--mist)" />
       <path d="M20 2a18 18 0 0 1 18 18" stroke="var(--ink)" strokeWidth="1.5" />
     </svg>

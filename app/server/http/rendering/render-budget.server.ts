@@ -1,4 +1,5 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { urls } from "~/domain/urls/urls";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
@@ -36,10 +37,10 @@ const DEFAULT_LIMITS: RenderBudgetLimits = {
 const BUSY_RETRY_S = 5;
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  "/products/keyword/:keyword": "search",
-  "/search-results-page": "search",
-  "/resources/suggest": "suggestion",
-  "/resources/nearest-store": "nearestStore",
+  [`${urls.keywords}/:keyword`]: "search",
+  [urls.searchResults()]: "search",
+  [urls.suggest("")]: "suggestion",
+  [urls.nearestStore]: "nearestStore",
 };
 
 /** The canonical URL of a page: without query parameters, or its data for a client navigation. */

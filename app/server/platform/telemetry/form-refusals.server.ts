@@ -1,6 +1,7 @@
 import type { Registry } from "prom-client";
 import type { FailureReference } from "~/domain/failure-reference";
 import { pagePathOf } from "~/domain/urls/page-path";
+import { urls } from "~/domain/urls/urls";
 import { failureReference, referenceOf } from "./failure-reference.server";
 import type { Log } from "./logger.server";
 import { count } from "./metrics.server";
@@ -22,11 +23,11 @@ export interface FormRefusals {
 }
 
 const FORMS: Readonly<Record<string, FormName>> = {
-  "/about-us/jobs": "application",
-  "/resources/uploads": "upload",
-  "/verification": "verification",
-  "/resources/verification": "verification",
-  "/customer-service/product-verification": "verification",
+  [urls.jobs]: "application",
+  [urls.uploads]: "upload",
+  [urls.verification]: "verification",
+  [urls.verificationAnswer]: "verification",
+  [urls.productVerification]: "verification",
 };
 const MAX_MESSAGE_LENGTH = 200;
 

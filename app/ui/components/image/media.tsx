@@ -19,15 +19,14 @@ export type MediaImage = Omit<ImageProps, "alt" | "width" | "height" | "classNam
 export interface MediaProps {
   /** Null for a placeholder. */
   image: MediaImage | null;
-  alt?: string;
   ratio: Ratio;
   /** Of the placeholder, such as 暂无图片. */
   missing?: string;
   className?: string | undefined;
 }
 
-/** A picture in a frame of one of the site's ratios; a product is shown whole, as is what its editor wants so. */
-export function Media({ image, alt = "", ratio, missing, className = "" }: MediaProps) {
+/** A picture that says nothing new, in a frame of one of the site's ratios; a product is shown whole, as is what its editor wants so. */
+export function Media({ image, ratio, missing, className = "" }: MediaProps) {
   const focus = image?.focus;
   const shape = focus === "whole" ? "square" : ratio;
   const [width, height] = RATIOS[shape];
@@ -43,7 +42,7 @@ export function Media({ image, alt = "", ratio, missing, className = "" }: Media
           fit={crop}
           mobileFit={width < 2 * height || focus ? undefined : 4 / 3}
           {...image}
-          alt={alt}
+          alt=""
           width={width}
           height={height}
         />

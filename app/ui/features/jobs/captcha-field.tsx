@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
-import { CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/jobs/application";
+import { CAPTCHA_MAX_LENGTH, CAPTCHA_REFRESH_MS, type Captcha } from "~/domain/jobs/application";
 import { urls } from "~/domain/urls/urls";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
@@ -46,6 +46,7 @@ export function CaptchaField({ form, captchaKey, captchaCode, given, lost, autoF
       <TextField
         field={captchaCode}
         label={resumeCopy.fields.captchaCode.label}
+        maxLength={CAPTCHA_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -3,6 +3,7 @@ import { Button } from "~/ui/components/button";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchBoxCopy } from "~/ui/copy/search/box";
 import styles from "./search-page.module.css";
+import { urls } from "~/domain/urls/urls";
 import { SEARCH_MAX_LENGTH, toKeyword, toSearchText } from "~/domain/search";
 import { searchHistory } from "./search-history";
 
@@ -15,7 +16,7 @@ export function SearchForm({ keyword, isHeaders = false }: { keyword: string; is
     else searchHistory.add(toKeyword(text));
   };
   return (
-    <form className={`no-print ${styles.form}`} method="get" action="/search-results-page" onSubmit={send}>
+    <form className={`no-print ${styles.form}`} method="get" action={urls.searchResults()} onSubmit={send}>
       {isHeaders ? <input type="hidden" name="from" value="header" /> : null}
       <input
         // Remounts the field for another search, so that unsent text is discarded.

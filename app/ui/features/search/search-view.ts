@@ -1,5 +1,4 @@
-import type { Category } from "~/domain/category";
-import { toSearchText } from "~/domain/search";
+import { toSearchText, type SearchHelp } from "~/domain/search";
 import { urls } from "~/domain/urls/urls";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
 import { searchCopy } from "~/ui/copy/search/search";
@@ -20,19 +19,7 @@ export interface SearchHelpView {
   series: CategoryCardView[];
 }
 
-/** A category that a search text names; `series` where its name alone could mean another. */
-interface NamedCategory {
-  category: Category;
-  series: Category | null;
-}
-
-export function toSearchHelp(help: {
-  simplified: string;
-  spellings: readonly string[];
-  categories: readonly NamedCategory[];
-  hotWords: readonly string[];
-  series: readonly Category[];
-}): SearchHelpView {
+export function toSearchHelp(help: SearchHelp): SearchHelpView {
   const toLinks = (words: readonly string[]) => words.map((text) => ({ text, href: urls.keyword(toSearchText(text)) }));
   return {
     pages: findSitePages(help.simplified),

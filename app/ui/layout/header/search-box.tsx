@@ -1,6 +1,7 @@
 import { searchBoxCopy } from "~/ui/copy/search/box";
 import { Icon } from "~/ui/components/icons";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
+import { urls } from "~/domain/urls/urls";
 import { SEARCH_MAX_LENGTH } from "~/domain/search";
 import { SEARCH_FIELD_ID } from "./search-field";
 import styles from "./search-box.module.css";
@@ -12,7 +13,7 @@ export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotW
       className={styles.box}
       {...dataAttributes({ [Attribute.searchBox]: true, [Attribute.hotWords]: JSON.stringify(hotWords) })}
     >
-      <form className={styles.form} role="search" method="get" action="/search-results-page">
+      <form className={styles.form} role="search" method="get" action={urls.searchResults()}>
         <input type="hidden" name="from" value="header" />
         <input
           id={SEARCH_FIELD_ID}

@@ -1,19 +1,13 @@
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Icon } from "~/ui/components/icons";
-import type { NearestStore } from "~/ui/features/stores/nearest-store";
 import { NearestStoreFrame } from "~/ui/features/stores/nearest-store-frame";
-import type { Channel } from "~/ui/components/contact/channel";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
+import type { ShopView } from "../chrome-view";
 import styles from "./store-area.module.css";
 import { StoreCard, StoreLine } from "./store-parts";
 
-export interface StoreAreaView {
-  /** The site settings' own. */
-  store: NearestStore;
-  onlineChannels: readonly Channel[];
-  followUs: readonly Channel[];
-}
+export type StoreAreaView = Pick<ShopView, "store" | "onlineChannels" | "followUs">;
 
 /**
  * The site settings' store in a box of fixed size, so that `NearestStoreParts` can replace its line and card without a

@@ -140,7 +140,7 @@ class Plate(Garden, Harbour):
         ink = np.clip(self.ink[:, :HIGH], 0, 1)
         unsteady = cv2.GaussianBlur(self.rng.normal(0, 1, ink.shape).astype(np.float32), (0, 0), 60)
         unsteady *= 16 / unsteady.std()
-        for way, apart, least, share in ((0.0, 10.0, 0.0, 0.30), (0.9, 11.0, 0.45, 0.22)):
+        for way, apart, least, share in ((0.0, 15.0, 0.0, 0.22), (0.9, 17.0, 0.45, 0.15)):
             ruled = 0.5 + 0.5 * np.cos(2 * math.pi * (rows * math.cos(way) + columns * math.sin(way) + unsteady) / apart)
             cut = np.clip((ink - least - (1 - least) * ruled) * 3 + 0.5, 0, 1)
             ink = ink * (1 - share * (ink > least)) + share * cut * (ink > least)

@@ -12,6 +12,9 @@ from denoise import denoised
 # Where in the height a thing shrinks to as it goes farther away: about where it stands.
 FARTHER_ANCHOR = 0.62
 
+# How much of what is mirrored over paint is held back, where it is as bright as white.
+FILTER = 6.0
+
 
 @functools.cache
 def _grain(height, width):
@@ -146,6 +149,8 @@ def compose(shot, passes):
         painted, lit = set_on((shot.ground or ornament) if marked else None)
         if ornament in inks:
             painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
+            # A film would lose the paint in a lamp's image: a filter before the lens takes most of it away.
+            rest = rest - gloss * (1 - 1 / (1 + FILTER * inks[ornament] * gloss * shot.exposure))
         if f"{ornament}-gold" in inks:
             leaf = np.clip(inks[f"{ornament}-gold"], 0, 1)
             gold = np.array(studio.GOLD, np.float32)

@@ -96,8 +96,11 @@ class Potter:
             ],
             7,
         )
+        lid = lathe(dome, self.glaze("small"), 144, disc=radius * 1.04, name="lid")
+        # What is painted on one half only is painted on the near one.
+        lid.rotation_euler.z = math.pi / 2
         return [
-            lathe(dome, self.glaze("small"), 144, disc=radius * 1.04, name="lid"),
+            lid,
             lathe(button, self.glaze(), 72, name="knob"),
         ]
 
@@ -122,15 +125,16 @@ class Potter:
         return tube(path, lambda t: width / 2 * flare(t), lambda t: thickness / 2 * flare(t), self.glaze(), name="handle", joined=joined)
 
     def grip(self, x, y, reach, heights, halves):
-        """A ring beside a flat form, whose ends (x, ±y) are hidden below its lip; `heights` = of its ends, and towards its middle."""
+        """A ring beside a flat form, whose ends (x, ±y) broaden into the rim; `heights` = of its ends, and towards its middle."""
         low, high = heights
-        path = bezier((x, -y, low), (reach, -y * 0.9, high), (reach, y * 0.9, high), (x, y, low), 36)
-        return tube(path, *halves, self.glaze(), name="grip", side=(0, 0, 1))
+        path = bezier((x, -y, low), (reach, -y * 1.25, high), (reach, y * 1.25, high), (x, y, low), 48)
+        broad = lambda t: halves[1] * (1 + 0.9 * math.exp(-min(t, 1 - t) / 0.07))
+        return tube(path, halves[0], broad, self.glaze(), name="grip", side=(0, 0, 1))
 
     def spout(self, root, tip):
         """A hollow spout, dark inside."""
         (x0, z0), (x1, z1) = root, tip
-        outside = bezier((x0, 0, z0), (x0 - 4.6, 0, z0 - 0.2), (x1 + 3.0, 0, z1 - 2.2), (x1, 0, z1), 40)
+        outside = bezier((x0, 0, z0), (x0 - 3.4, 0, z0 + 0.2), (x1 + 3.2, 0, z1 - 2.4), (x1, 0, z1), 40)
         along = (outside[-1] - outside[-2]) / np.linalg.norm(outside[-1] - outside[-2])
         # A tube never turns back into itself: its rings would cross and shut the mouth.
         path = outside + [outside[-1] + along * step for step in (0.05, 0.08, 0.09)]
@@ -138,13 +142,13 @@ class Potter:
 
         def radius(t, wide, narrow):
             if t <= share:
-                return wide - (wide - narrow) * (t / share) ** 0.62
+                return narrow + (wide - narrow) * (1 - t / share) ** 2
             return narrow * (1 - 0.26 * ((t - share) / (1 - share)) ** 1.6)
 
         dark = plain("spout inside", (0.13, 0.125, 0.115), roughness=0.3)
         throat = [path[-1], *outside[:-14:-1]]
         return [
-            tube(path, lambda t: radius(t, 1.8, 0.84), lambda t: radius(t, 2.1, 0.9), self.glaze(), sides=44, name="spout", capped=False),
+            tube(path, lambda t: radius(t, 1.9, 0.84), lambda t: radius(t, 2.2, 0.9), self.glaze(), sides=44, name="spout", capped=False),
             tube(throat, 0.84 * 0.74, 0.9 * 0.74, dark, sides=44, name="throat", capped=False),
         ]
 
@@ -186,7 +190,7 @@ class Potter:
             *self.vessel_parts(outer, 0.3, "pot", 1.0, None),
             *self.lid_parts(3.78, 10.72, 1.5, 1.05),
             self.handle((5.3, 8.95), (6.6, 2.95), 4.6, 1.2, 0.68, outer, 0.3),
-            *self.spout((-5.5, 3.6), (-12.0, 10.6)),
+            *self.spout((-5.6, 4.2), (-12.0, 10.6)),
         ]
 
     def milk_jug(self):
@@ -228,7 +232,7 @@ class Potter:
         for part in parts:
             stretch(part, 12.6, 9.0, (17.9, 12.0))
         for side in (-1, 1):
-            parts.append(self.grip(side * 15.6, 4.0, side * 21.0, (0.7, 2.3), (0.34, 0.42)))
+            parts.append(self.grip(side * 15.85, 4.0, side * 21.0, (1.22, 2.2), (0.34, 0.42)))
         return parts
 
     def cake_stand(self):
@@ -255,7 +259,7 @@ class Potter:
         return [
             *self.plate_parts(dish, 1.3, dish * 0.58, "small", 0.24),
             lathe(stem, self.glaze(), 112, name="stem"),
-            self.grip(dish - 0.75, 0.95, dish + 2.9, (0.55, 1.15), (0.19, 0.24)),
+            self.grip(dish - 0.75, 1.0, dish + 3.0, (0.92, 1.5), (0.19, 0.24)),
         ]
 
     def make(self, form):

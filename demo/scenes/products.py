@@ -60,12 +60,13 @@ FRONTS = {
 def studio_light(reach, sheen=1.0):
     """
     A tall window to the left, a pale wall to the right, a dim room, and black cloths on both sides: white is drawn by its
-    own edges. `reach` = half the width of what is shown; `sheen`: how much of the window a glaze mirrors.
+    own edges. `reach` = half the width of what is shown; `sheen`: how much of the window's middle a glaze mirrors: all of
+    it would lie over what is painted.
     """
     k = reach / 14
-    stands = ((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k), (62 * k, 78 * k))
-    area_light(*stands, 5.0, (1.0, 0.985, 0.96), seen_in_gloss=False)
-    mirrored_window(*stands, 5.0 * sheen)
+    stands = ((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k))
+    area_light(*stands, (62 * k, 78 * k), 5.0, (1.0, 0.985, 0.96), seen_in_gloss=False)
+    mirrored_window(*stands, (36 * k, 54 * k), 5.0 * sheen)
     area_light((80 * k, -40 * k, 50 * k), (0, 0, 4 * k), (60 * k, 60 * k), 0.42, seen_in_gloss=True)
     for x, y in ((34, 12), (-34, 26)):
         black = flag((x * k, y * k, 14 * k), (0, 0, 4 * k), (50 * k, 30 * k))
@@ -76,6 +77,7 @@ def studio_light(reach, sheen=1.0):
 def front(name):
     form, scale, *rest = FRONT_OF[name]
     height, width, azimuth, elevation = FRONTS[form]
+    flat = elevation > 60
 
     def build():
         potter = Potter("series")
@@ -88,7 +90,7 @@ def front(name):
         group(parts, scale=scale)
         paper()
         # Seen from above, a plate mirrors the window over its painting.
-        studio_light(width / 2, sheen=0.42 if elevation > 60 else 1.0)
+        studio_light(width / 2, sheen=0.5 if flat else 1.0)
 
     smaller = SMALLER.get(name)
     share = 1 if smaller is None else smaller[1]
@@ -97,7 +99,8 @@ def front(name):
         build,
         camera,
         size=tuple(round(side / share) for side in SQUARE),
-        exposure=2.35,
+        # White that the window lights stays darker than what it mirrors of it.
+        exposure=2.35 if flat else 2.15,
         series=True,
         paper=True,
         farther=None if smaller is None else (f"*/{smaller[0]}-front", share),

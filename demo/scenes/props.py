@@ -8,7 +8,7 @@ import numpy as np
 from mathutils import noise, Vector
 
 from cloth import fallen
-from studio import bezier, box, creases, group, lamp, lathe, linen, net, new_material, picture_of, plain, reckoned, silver, smooth, stretched_noise, tube, wall, wood
+from studio import bezier, box, creases, group, lamp, lathe, linen, mesh_object, net, new_material, picture_of, plain, reckoned, silver, smooth, stretched_noise, tube, wall, wood
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -612,12 +612,13 @@ def upright(plate, radius, rise, at, turn=0):
 def panelled(y, paint):
     """A wall of panels: their frames catch a little of the light."""
     wall(paint, 900, 400, y).location.z = -80
+    # One mesh around each panel, whose corners are mitred.
+    profile = ((0.0, 0.0), (0.0, 0.9), (0.5, 1.2), (1.1, 1.2), (1.6, 0.9), (1.6, 0.0))
     for x in range(-180, 260, 58):
-        for z, high in ((-72, 58), (2, 90)):
-            for across in (-22, 22):
-                box("moulding", (1.6, 1.4, high), (x + across, y - 0.5, z), paint, 0.5)
-            for up in (0, high - 1.6):
-                box("moulding", (45.6, 1.4, 1.6), (x, y - 0.5, z + up), paint, 0.5)
+        for low, high in ((-72, -14), (2, 92)):
+            ring = [(x + a * (22.8 - inward), y - out, (high - inward) if b > 0 else (low + inward)) for inward, out in profile for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            faces = [(4 * k + c, 4 * k + (c + 1) % 4, 4 * k + 4 + (c + 1) % 4, 4 * k + 4 + c) for k in range(len(profile) - 1) for c in range(4)]
+            mesh_object("moulding", ring, faces, None, paint, flat=True)
     box("rail", (900, 2.4, 4.0), (0, y - 1.0, -9), paint, 0.8)
 
 

@@ -518,7 +518,7 @@ def tea_by_the_fir(p):
     group(p.tray(), turn=-6)
     group(p.teapot(), at=(4.6, 2.6, 0.42), turn=168, scale=0.74)
     group([*p.cup(), pool(3.93, 4.88, tea())], at=(-6.8, -3.0, 0.42), turn=200, scale=0.86)
-    clementines(((-0.4, -6.2, 0.42), (-21.4, -8.6, 0)), 9)
+    clementines(((-21.4, -8.6, 0), (-0.4, -6.2, 0.42)), 9)
     candle_end(p, (-16.0, 15.0), 9.5, 5.0)
     fir((24.0, 3.5, 0.5), (12.5, 15.5, 0.5), 7, (0, 0, 0.8), shoots=6, reach=6.0)
 

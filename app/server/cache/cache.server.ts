@@ -18,7 +18,7 @@ export interface CacheOptions<Content> {
   codec: Codec<Content>;
   /** Milliseconds without a new attempt after a failed load, while an older entry is there. */
   retryAfterMs: number;
-  /** A soft purge outdates data. */
+  /** A soft purge applies to data. */
   kind: CacheKind;
   /** Without it, only memory is used. */
   l2Cache?: L2Cache | undefined;
@@ -29,8 +29,8 @@ export interface CacheOptions<Content> {
 export interface Found<Content> {
   content: Content;
   tags: readonly string[];
-  /** outdated = a purge has said that it may be out of date: to be used only if loading fails. */
-  state: "fresh" | "stale" | "lastGood" | "outdated";
+  /** softPurged = a purge has said that it may be out of date: to be used only if loading fails. */
+  state: "fresh" | "stale" | "lastGood" | "softPurged";
   ageMs: number;
   /** Where this lookup found it. */
   level: StoreName | "memory";
@@ -77,7 +77,7 @@ export interface Cache<Content, Result> {
 
 interface Entry<Content> extends NewEntry<Content> {
   storedAt: number;
-  isOutdated: boolean;
+  isSoftPurged: boolean;
   /** No load is started before this time. */
   retryAt: number;
 }
@@ -115,8 +115,8 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
       return null;
     }
     const { content, tags } = entry;
-    if (ageMs < fresh && !entry.isOutdated) return { content, tags, state: "fresh", ageMs, level, reload: "none" };
-    const state = entry.isOutdated ? "outdated" : ageMs < fresh + stale ? "stale" : "lastGood";
+    if (ageMs < fresh && !entry.isSoftPurged) return { content, tags, state: "fresh", ageMs, level, reload: "none" };
+    const state = entry.isSoftPurged ? "softPurged" : ageMs < fresh + stale ? "stale" : "lastGood";
     const reload = time < entry.retryAt ? "paused" : loads.has(loadId(key)) ? "running" : "due";
     return { content, tags, state, ageMs, level, reload };
   }
@@ -128,12 +128,12 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
     if (record === null || from.purges === null) return undefined;
     const { lifetime, tags, version } = record;
     if (from.purges.covers(tags, version)) return undefined;
-    const isOutdated = isData && from.purges.outdates(version);
+    const isSoftPurged = isData && from.purges.softPurges(version);
     const storedAt = ageable(record.storedAt, lifetime.fresh, now());
     const kept = entries.peek(key);
-    const isOnlyKeptOutdated = kept?.isOutdated === true && !isOutdated;
-    if (kept !== undefined && !isOnlyKeptOutdated && kept.storedAt >= storedAt) return undefined;
-    entries.set(key, { content: codec.decode(record), lifetime, tags, storedAt, isOutdated, retryAt: 0 });
+    const isOnlyKeptSoftPurged = kept?.isSoftPurged === true && !isSoftPurged;
+    if (kept !== undefined && !isOnlyKeptSoftPurged && kept.storedAt >= storedAt) return undefined;
+    entries.set(key, { content: codec.decode(record), lifetime, tags, storedAt, isSoftPurged, retryAt: 0 });
     return from.name;
   }
 
@@ -148,14 +148,14 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
     const version = l2?.purges?.version;
     try {
       const { result, entry } = await load();
-      if (begunAt === generation) keep(entry);
+      if (begunAt === generation) set(entry);
       return result;
     } catch (error) {
-      if (begunAt === generation) keep(isGone?.(error) === true ? "gone" : "failed");
+      if (begunAt === generation) set(isGone?.(error) === true ? "gone" : "failed");
       throw error;
     }
 
-    function keep(entry: NewEntry<Content> | "gone" | "failed"): void {
+    function set(entry: NewEntry<Content> | "gone" | "failed"): void {
       const storedAt = now();
       if (entry === "failed") {
         const kept = entries.peek(key);
@@ -163,7 +163,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
         return;
       }
       if (entry === "gone") entries.delete(key);
-      else entries.set(key, { ...entry, storedAt, isOutdated: false, retryAt: 0 });
+      else entries.set(key, { ...entry, storedAt, isSoftPurged: false, retryAt: 0 });
       if (entry === "gone" || entry.memoryOnly === true) l2?.delete(key);
       else if (version !== undefined) {
         const { lifetime, tags, content } = entry;
@@ -181,7 +181,7 @@ export function createCache<Content, Result>(options: CacheOptions<Content>): Ca
       if ((all && !soft) || entry.tags.some((tag) => wanted.has(tag))) entries.delete(key);
       else if (soft && (isData || all)) {
         // In place: whoever is about to use the entry sees it.
-        entry.isOutdated = true;
+        entry.isSoftPurged = true;
         entry.retryAt = 0;
       } else continue;
       count += 1;

@@ -17,7 +17,7 @@ export const purgeMarkSchema = z.object({ all: z.boolean(), tags: z.array(z.stri
 
 export const PURGE_ALL: PurgeMark = { all: true, tags: [], soft: false };
 /** For what is in memory, after purges that may have been missed. */
-export const OUTDATE_ALL: PurgeMark = { all: true, tags: [], soft: true };
+export const SOFT_PURGE_ALL: PurgeMark = { all: true, tags: [], soft: true };
 
 /** More tags than this become a purge of everything. */
 const MAX_JOINED_TAGS = 5000;
@@ -86,7 +86,7 @@ export class PurgeTombstones {
   }
 
   /** Whether data of this version may be out of date. */
-  outdates(version: PurgeVersion): boolean {
+  softPurges(version: PurgeVersion): boolean {
     return version < this.#soft;
   }
 

@@ -7,7 +7,7 @@ import type { Log } from "../platform/telemetry/logger.server";
 import type { CacheStore } from "./cache-store.server";
 import {
   joinMarks,
-  OUTDATE_ALL,
+  SOFT_PURGE_ALL,
   PURGE_ALL,
   purgeMarkSchema,
   PurgeTombstones,
@@ -22,7 +22,7 @@ export interface RedisStoreOptions {
   prefix: string;
   /** Hash of build and site file: records of other versions are never read. */
   version: string;
-  /** A purge made by another process, or `OUTDATE_ALL`. */
+  /** A purge made by another process, or `SOFT_PURGE_ALL`. */
   onPurge: (mark: PurgeMark) => void;
   log: Pick<Log, "warn">;
 }
@@ -88,7 +88,7 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
     for (const { id, mark } of purges) tombstones.add(mark, versionOf(id));
     position = entries.at(-1)?.[0] ?? null;
     // Merged: there may be thousands, and each one iterates over the whole cache.
-    const unreceived = isGap ? OUTDATE_ALL : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
+    const unreceived = isGap ? SOFT_PURGE_ALL : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
     if (unreceived !== null) onPurge(unreceived);
     return true;
   }

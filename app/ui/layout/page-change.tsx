@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** Which link a page was left by: among the links with this address, the one at this place. */
+/** Which link a page was left by: among the links with this URL, the one at this place. */
 interface LeftBy {
   href: string;
   place: number;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCache, type Cache, type Load } from "~/server/cache/cache.server";
-import { OUTDATE_ALL, PurgeTombstones } from "~/server/cache/purges.server";
+import { SOFT_PURGE_ALL, PurgeTombstones } from "~/server/cache/purges.server";
 import type { CacheRecord } from "~/server/cache/record.server";
 import type { CacheStore } from "~/server/cache/cache-store.server";
 import type { Drop, L2Cache } from "~/server/cache/l2-cache.server";
@@ -85,12 +85,12 @@ describe("a cache", () => {
   it.each([true, false])("that has missed purges loads again, and keeps its entries for an outage", async (isData) => {
     const cache = open(isData);
     await cache.load("k", loading("one"));
-    drop(OUTDATE_ALL);
-    expect(cache.lookup("k")).toMatchObject({ state: "outdated", reload: "due", ageMs: 0 });
+    drop(SOFT_PURGE_ALL);
+    expect(cache.lookup("k")).toMatchObject({ state: "softPurged", reload: "due", ageMs: 0 });
     const failing: Load<string, string> = { ...loading(""), load: () => Promise.reject(new Error("down")) };
     stored.clear();
     await expect(cache.load("k", failing)).rejects.toThrow("down");
-    expect(cache.lookup("k")).toMatchObject({ state: "outdated", reload: "paused", content: "one" });
+    expect(cache.lookup("k")).toMatchObject({ state: "softPurged", reload: "paused", content: "one" });
     time += 500;
     expect(cache.lookup("k")?.reload).toBe("due");
     await cache.load("k", loading("two"));
@@ -102,7 +102,7 @@ describe("a cache", () => {
       cache = open(isData);
       await cache.load("k", loading("one"));
       const dropped = drop({ ...NOTHING, soft: true });
-      expect([dropped, cache.lookup("k")?.state]).toEqual(isData ? [1, "outdated"] : [0, "fresh"]);
+      expect([dropped, cache.lookup("k")?.state]).toEqual(isData ? [1, "softPurged"] : [0, "fresh"]);
     }
   });
 
@@ -182,7 +182,7 @@ describe("a cache", () => {
   });
 
   it.each([
-    [true, "outdated"],
+    [true, "softPurged"],
     [false, "fresh"],
   ])("takes what was softly purged in the second level for what it is: data %s", async (isData, state) => {
     await open().load("k", loading("one"));

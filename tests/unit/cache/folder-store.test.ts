@@ -130,7 +130,7 @@ describe("the folder of records", () => {
     for (const later of [open(), open()]) {
       const isVoid = (tag: string, version = before) => later.purges.covers([tag], version);
       expect([isVoid("C-1"), isVoid("C-1", after), isVoid("C-2")]).toEqual([true, false, false]);
-      expect([after, last].map((version) => later.purges.outdates(version))).toEqual([true, false]);
+      expect([after, last].map((version) => later.purges.softPurges(version))).toEqual([true, false]);
       expect(later.purges.version).toBe(last);
     }
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { ensureRedisServer } from "../../../scripts/find-redis.mjs";
 import { createL2Cache, type L2Cache } from "~/server/cache/l2-cache.server";
 import { createRedisStore } from "~/server/cache/redis-store.server";
-import { OUTDATE_ALL, type PurgeVersion } from "~/server/cache/purges.server";
+import { SOFT_PURGE_ALL, type PurgeVersion } from "~/server/cache/purges.server";
 import { minutes } from "~/server/platform/durations.server";
 import { connectRedis } from "~/server/platform/redis/redis.server";
 import { describeWith } from "../../support/needs";
@@ -34,7 +34,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
     open.push(l2Cache);
     let isOwn = false;
     l2Cache.listen("data", (mark) => {
-      if (mark === OUTDATE_ALL) gaps += 1;
+      if (mark === SOFT_PURGE_ALL) gaps += 1;
       else if (!isOwn) received.push([...mark.tags]);
       return 0;
     });
@@ -55,7 +55,7 @@ describeWith({ "redis-server": ensureRedisServer() }, "purges in Redis", ({ "red
       async has(key: string) {
         const found = await store?.get(key);
         if (!found || !store?.purges || store.purges.covers(found.tags, found.version)) return "none";
-        return store.purges.outdates(found.version) ? "for an outage" : "valid";
+        return store.purges.softPurges(found.version) ? "for an outage" : "valid";
       },
       /** Sets it, and waits until it is there. */
       async keep(key: string, tags: string[]): Promise<void> {

@@ -28,7 +28,7 @@ describe("purges", () => {
     // 1: from before anything is known; 5: of a process that knows a purge which is not known here.
     const voids = ["1", "2", "3", "4", "5"].map((version) => log.covers(["b", "a"], version));
     expect(voids).toEqual([true, true, false, false, true]);
-    expect(["2", "3", "4"].map((version) => log.outdates(version))).toEqual([true, true, false]);
+    expect(["2", "3", "4"].map((version) => log.softPurges(version))).toEqual([true, true, false]);
     expect(log.covers(["b"], "2")).toBe(false);
     log.add(PURGE_ALL, "6");
     expect([log.covers([], "4"), log.covers([], "6"), log.version]).toEqual([true, false, "6"]);

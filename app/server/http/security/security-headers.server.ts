@@ -28,7 +28,7 @@ export function securityHeaders(): HeaderList {
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** A script with an address, or a block of data: neither needs a hash. */
+/** A script with a URL, or a block of data: neither needs a hash. */
 const NOT_INLINE = /\s(?:src=|type="application\/(?:ld\+)?json")/;
 
 /** `npm run dev` notifies its pages of changes over another port. */

@@ -17,11 +17,11 @@ let isReturning = false;
 /** The router numbers its entries; one that a fragment made has no number. */
 const currentEntry = () => Number((window.history.state as { idx?: number } | null)?.idx);
 
-/** The page and its address stay, and `FailedMove` says why (docs/decisions/205, 302). */
+/** The page and its URL stay, and `FailedMove` says why (docs/decisions/205, 302). */
 export function failMove(href: string): void {
   const entries = currentEntry() - shownEntry || 0;
   if (entries !== 0) {
-    // Back and Forward change the address first.
+    // Back and Forward change the URL first.
     isReturning = true;
     window.history.go(-entries);
   }

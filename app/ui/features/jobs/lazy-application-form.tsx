@@ -29,7 +29,7 @@ const Form = lazy(async () => {
   }
 });
 
-/** Whether there is one of the job in the address. */
+/** Whether there is one of the job in the URL. */
 function hasDraft(): boolean {
   if (typeof document === "undefined") return false;
   return readDraft(new URLSearchParams(window.location.search).get("jobId") ?? "") !== null;

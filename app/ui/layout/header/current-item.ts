@@ -37,7 +37,7 @@ function coverage(href: string, pathname: string): number {
 
 /**
  * The index of the item whose URL covers most of the path; -1 if none covers any of it. Found products belong to no
- * series, although their address begins as the products' does.
+ * series, although their URL begins as the products' does.
  */
 export function currentIndex(items: readonly { hrefs: readonly string[] }[], pathname: string): number {
   const path = pathOf(pathname);

@@ -34,6 +34,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/ui/**", "app/cms/**"],
+    ignores: ["**/*.server.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "Intl", message: "Making a formatter takes a phone 100 ms (docs/decisions/449)." },
+      ],
+    },
+  },
+  {
     files: ["app/root.tsx", "app/routes/*.tsx", "app/routes/*/route.tsx"],
     rules: {
       "no-restricted-syntax": [

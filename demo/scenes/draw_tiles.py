@@ -47,26 +47,32 @@ class Tiles:
         self.ink = np.full((HIGH, WIDE), GROUND, np.float32)
         self.clouds = cv2.resize(self.rng.random((28, 56)).astype(np.float32), (WIDE, HIGH), interpolation=cv2.INTER_CUBIC)
 
-    def wash(self, outline, tone, strength=1.0):
+    def covered(self, outline):
+        """The part of the drawing that holds an outline, and how much of each of its pixels is within."""
         low = np.clip(np.floor(outline.min(axis=0)).astype(int) - 3, 0, (WIDE, HIGH))
         high = np.clip(np.ceil(outline.max(axis=0)).astype(int) + 3, 0, (WIDE, HIGH))
-        if (high <= low).any():
-            return
-        part = (slice(low[1], high[1]), slice(low[0], high[0]))
+        part = (slice(low[1], max(low[1], high[1])), slice(low[0], max(low[0], high[0])))
         share = np.zeros(self.ink[part].shape, np.uint8)
-        cv2.fillPoly(share, [np.rint((outline - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
-        share = share.astype(np.float32) / 255 * strength
+        if share.size:
+            cv2.fillPoly(share, [np.rint((outline - low) * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+        return part, share.astype(np.float32) / 255
+
+    def wash(self, outline, tone, strength=1.0):
+        part, share = self.covered(outline)
         if callable(tone):
-            tone = tone(*np.meshgrid(np.arange(low[0], high[0]), np.arange(low[1], high[1])))
+            tone = tone(*np.meshgrid(*(np.arange(side.start, side.stop) for side in part[::-1])))
         # A wet brush leaves more in some places.
         tone = tone * (0.82 + 0.36 * self.clouds[part])
-        self.ink[part] += share * (tone - self.ink[part])
+        self.ink[part] += share * strength * (tone - self.ink[part])
 
-    def stroke(self, path, thick, tone, strength=1.0):
-        """`thick` at the beginning and at the end."""
+    def ribbon(self, path, thick):
+        """The outline of a stroke; `thick` at the beginning and at the end."""
         half = np.linspace(*thick, len(path))[:, None] / 2 * (1 + 0.10 * np.sin(np.linspace(0, 9, len(path)))[:, None])
         side = across(path) * half
-        self.wash(np.vstack([path + side, (path - side)[::-1]]), tone, strength)
+        return np.vstack([path + side, (path - side)[::-1]])
+
+    def stroke(self, path, thick, tone, strength=1.0):
+        self.wash(self.ribbon(path, thick), tone, strength)
 
     def set_by_hand(self):
         """Every tile was painted and fired for itself: a little darker or paler, a hair's breadth off its neighbours."""

@@ -9,8 +9,8 @@ import numpy as np
 
 import tables as laid
 from forms import Potter
-from series import BY_LAMP, BY_NIGHT, at_dusk
-from studio import WALL_GREY, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, ground, marked, mesh_object, mirrored_window, net, new_material, picture_of, plain, sunlight, window
+from series import BY_LAMP, BY_NIGHT
+from studio import WALL_GREY, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, ground, lamp, marked, mesh_object, mirrored_window, net, new_material, picture_of, plain, sunlight, window
 
 
 def in_the_morning(target, width, walled):
@@ -66,21 +66,27 @@ def by_the_garden_door(target, width, walled):
     ambient(0.15, (0.95, 0.97, 1.0))
 
 
-def by_candle(target, width, walled):
-    """The longest night: a lamp low on the right, whose shadows lie on the wall; hardly any blue from the other side."""
-    x, y, z = target
-    k = width / 46
-    ground()
-    lamplight = (1.0, 0.70, 0.42)
-    # Over an open table it hangs higher, under a broad shade: shadows are darkest where a thing stands.
-    lamp, shade, radiance = ((40, -26, 22), 9, 54) if walled else ((44, -10, 50), 20, 15)
-    lamp = (x + lamp[0] * k, y + lamp[1] * k, z + lamp[2] * k)
-    area_light(lamp, target, (shade * k, shade * k), radiance, lamplight, seen_in_gloss=False)
-    mirrored_window(lamp, target, (11 * k, 14 * k), 9, lamplight, panes=(1, 1), gleam=1.0)
-    area_light((x - 50 * k, y - 30 * k, z + 40 * k), target, (50 * k, 60 * k), 0.20, (0.50, 0.68, 1.0), seen_in_gloss=False)
-    mirrored_window((x - 52 * k, y - 6 * k, z + 34 * k), target, (22 * k, 44 * k), 0.5, (0.50, 0.68, 1.0), panes=(1, 2), gleam=1.0)
-    ceiling(0.10)
-    ambient(0.04, (0.55, 0.70, 1.0))
+def by_candle(side, blue, behind):
+    """
+    Night: beside those in the picture one candle more, to the left or right of it (`side` = 1), low and near, so that its light
+    is soon gone; the other side has the `blue` that is left of the day, from so far `behind`.
+    """
+
+    def light(target, width, walled):
+        x, y, z = target
+        k = width / 46
+        ground()
+        right, back, up = (33, -17, 10) if walled else (33, 0, 24)
+        at = (x + side * right * k, y + back * k, z + up * k)
+        lamp(at, 46000 * k * k, 1.5 * k, (1.0, 0.66, 0.36))
+        if walled:
+            # It stands low, on something that keeps its light from the cloth below it.
+            flag((*at[:2], at[2] - 2 * k), (*at[:2], 0), (8 * k, 8 * k))
+        window((x - side * 58 * k, y + behind * k, z + 46 * k), target, (44 * k, 64 * k), radiance=blue, color=(0.42, 0.62, 1.0), gleam=0.4)
+        ceiling(0.08)
+        ambient(0.035, (0.50, 0.66, 1.0))
+
+    return light
 
 
 def shining(name, pixels, color=(0, 0, 0)):
@@ -107,7 +113,7 @@ def window_at(y):
         rng = np.random.default_rng(y)
         high, wide = 400, 640
         up = np.linspace(1, 0, high, dtype=np.float32)[:, None, None]
-        view = np.array((0.014, 0.026, 0.062), np.float32) * up + np.array((0.058, 0.076, 0.105), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
+        view = np.array((0.007, 0.014, 0.038), np.float32) * up + np.array((0.030, 0.042, 0.064), np.float32) * (1 - up) + np.zeros((high, wide, 3), np.float32)
         ridge = 268 + 26 * np.sin(np.linspace(0, 4, wide) + rng.uniform(0, 6)) + 12 * np.sin(np.linspace(0, 13, wide))
         view[np.arange(high)[:, None] > ridge[None, :]] *= 0.30
         view = cv2.GaussianBlur(view, (0, 0), 12)
@@ -263,6 +269,11 @@ LOOKS = (
         "halflace/cup-saucer": (laid.tea_with_lemon, (-0.6, -0.5, 3.2), 31, 16, 32),
         "fern/cup-saucer": (laid.tea_and_biscuits, (-2.8, 4.0, 4.2), 37, -14, 17, curtain_at(40)),
         "halflace/candle-holder": (laid.candle_at_noon, (-3.6, 0, 11.8), 38, 10, 14, curtain_at(36)),
+        "fern/candle-holder": (laid.candles_used, (2.5, 0, 10.0), 44, -14, 21),
+        "halflace/mug": (laid.mug_of_milk, (-4.4, -1.0, 3.6), 32, 14, 34),
+        "fern/mug": (laid.mug_on_books, (1.6, 0, 7.6), 33, -12, 14, wall_at(26)),
+        "halflace/soup-plate": (laid.soup_and_bread, (-0.6, 2.0, 3.4), 48, 8, 24, curtain_at(40)),
+        "fern/soup-plate": (laid.berries_in_milk, (0.6, 3.0, 2.0), 44, -16, 34),
     }, mirrored=("halflace",)),
     Look(("vine", "wave"), in_low_sun, dict(exposure=1.92, contrast=0.2, vignette=0.15), {
         "dinner-plate": (laid.plates_on_the_wall, (-0.5, 0, 11.5), 46, 0, 8, wall_at(20)),
@@ -284,6 +295,8 @@ LOOKS = (
         "wave/milk-jug": (laid.milk_and_berries, (5.6, -0.5, 4.0), 33, 10, 28, wall_at(30)),
         "wave/cake-stand": (laid.apricots_on_stand, (0, -1, 8.8), 40, -10, 11, wall_at(26)),
         "wave/cup-saucer": (laid.tea_and_biscuits, (-2.6, 4.0, 2.6), 40, 12, 48),
+        "wave/mug": (laid.mugs_for_two, (3.0, 0, 4.6), 38, -12, 24),
+        "wave/soup-plate": (laid.soup_and_bread, (-0.4, 2.5, 1.0), 46, -10, 46),
         "wave/candle-holder": (laid.candles_new, (-2.0, 1.0, 10.5), 54, 14, 33),
     }, mirrored=("wave",)),
     Look(("rib", "plain", "ring"), by_the_garden_door, dict(exposure=1.7, contrast=0.2, vignette=0.12), {
@@ -310,10 +323,14 @@ LOOKS = (
         "ring/cake-stand": (laid.plums_on_stand, (0, -1, 8.4), 40, 14, 17, garden_at(44, 20, posts=((14, 5), (21, 5)))),
         "plain/cup-saucer": (laid.tea_and_biscuits, (-3.0, 4.6, 3.4), 43, -10, 30),
         "ring/cup-saucer": (laid.tea_and_cherries, (3.4, 0, 4.6), 31, -10, 14, wall_beside_garden(28, 21, -6, 1)),
+        "plain/mug": (laid.mug_of_milk, (-4.2, 0, 5.0), 33, -10, 13, garden_at(38, 24, posts=((-18, 4), (12, 6)), rails=((34, 3),))),
+        "ring/mug": (laid.mug_and_biscuits, (-7.5, 0, 5.0), 41, -14, 17, garden_at(42, 25, posts=((24, 5), (30, 4)))),
+        "plain/soup-plate": (laid.soup_plates_stacked, (4.6, 1, 3.8), 50, -12, 20, garden_at(44, 26, posts=((-24, 5), (20, 4)), rails=((26, 3),))),
+        "ring/soup-plate": (laid.apricots_on_soup_plate, (1.6, 0.5, 2.0), 37, 12, 32),
         "plain/candle-holder": (laid.candles_new, (-2.0, 0, 14.6), 50, -8, 9, garden_at(42, 22, posts=((-12, 5), (24, 4)))),
         "ring/candle-holder": (laid.candles_used, (2.5, 0, 12.0), 37, -10, 10, garden_at(40, 23, posts=((16, 4), (22, 4)), rails=((40, 3),))),
     }, mirrored=("plain",)),
-    Look(("lace",), lambda target, width, walled: at_dusk(target, width), BY_LAMP, {
+    Look(("lace",), by_candle(-1, 2.0, 44), BY_LAMP, {
         "dinner-plate": (laid.dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
         "dessert-plate": (laid.cake_by_candle, (-1.4, 1.5, 5.2), 39, -12, 14, window_at(36)),
         "soup-plate": (laid.soup_at_night, (-0.6, 2, 4.4), 45, -6, 28, window_at(30)),
@@ -330,7 +347,7 @@ LOOKS = (
         "cake-stand": (laid.berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
         "candle-holder": (laid.candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),
-    Look(("star",), by_candle, dict(BY_NIGHT, exposure=3.3), {
+    Look(("star",), by_candle(1, 0.5, -24), dict(BY_NIGHT, exposure=3.1), {
         "dinner-plate": (laid.winter_dinner, (0.6, 4.0, 0.8), 50, 0, 62),
         "dessert-plate": (laid.clementines_on_plate, (1.8, 1.0, 5.4), 37, 8, 20, wall_at(24)),
         "soup-plate": (laid.soup_and_wool, (0.4, 4.0, 2.0), 50, 6, 52),

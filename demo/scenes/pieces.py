@@ -7,7 +7,7 @@ import numpy as np
 from mathutils import Euler
 
 from forms import coffee, pool, soup
-from props import Vector, branch, crumpled, fork, knife, lemon, lie, noise, pear, sphere
+from props import Vector, branch, crumpled, fork, knife, lemon, lie, noise, pear, skin, sphere
 from scene_house import berries, cake, heaped
 from scene_pages import envelope
 from series import candles_burn
@@ -142,9 +142,7 @@ def soup_in(p, at=(0, 0, 0)):
 def slice_of_cake(plate):
     """Its point to the eye, so that the side in shade shows how it stands; crumbs where the knife went."""
     x, y, z = plate
-    rng, crumb = random.Random(3), plain("crumb", (0.52, 0.34, 0.13), roughness=0.95, specular=0.05)
-    crumbs = [sphere(rng.uniform(0.07, 0.17), (rng.gauss(1.6, 1.6), rng.choice((-1, 1)) * rng.uniform(1.9, 3.0), 0.09), crumb, rows=6, columns=8) for _ in range(12)]
-    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (4.6, -3.9, 0.02), (3.2, -3.6, 0.02)], 3), *crumbs], at=(x - 1.6, y - 4.6, z), turn=70, scale=0.80)
+    group([*cake(-22, 22, seed=12), *berries([(5.2, -0.7, 5.64), (6.6, 0.9, 5.64), (4.6, -3.9, 0.02), (3.2, -3.6, 0.02)], 3)], at=(x - 1.6, y - 4.6, z), turn=70, scale=0.80)
 
 
 def cubes(places):
@@ -185,24 +183,24 @@ def mug_of_coffee(p, at):
     group([*p.mug(), pool(3.78, 7.9, coffee())], at=at, turn=-26)
 
 
-def skinned(name, radius, squash, color, other, clouds, roughness=0.35, seam=0.0, bump=None):
-    """A round fruit around its own middle: hollows at both ends, and a seam along it that is so deep."""
-    skin = plain(name, color, roughness=roughness, specular=0.4, variation=(other, clouds), bump=bump)
+def skinned(name, radius, squash, *colors, seam=0.0, **how):
+    """A round fruit around its own middle: hollows at both ends, and a cleft along it that is so deep. Its skin: as for props.skin."""
 
     def place(u, v):
         a, b = 2 * math.pi * u, math.pi * (v - 0.5)
-        r = radius * math.cos(b) * (1 - seam * math.exp(-(((a - math.pi) / 0.16) ** 2)))
+        cleft = seam * math.exp(-(((a - 1.5) / 0.15) ** 2)) - 0.3 * seam * math.exp(-(((a - 1.5) / 0.55) ** 2))
+        r = radius * math.cos(b) * (1 - cleft * math.cos(b) ** 0.5)
         z = radius * squash * math.sin(b) - math.copysign(0.11 * radius * math.exp(-9 * math.cos(b) ** 2), b)
         return (r * math.cos(a), r * math.sin(a), z), (u, v)
 
-    return net(name, 30, 56, place, skin, closed=True)
+    return net(name, 36, 112 if seam else 56, place, skin(name, *colors, **how), closed=True)
 
 
 CHERRY = 1.12
 
 
 def cherry(size=1.0):
-    return skinned("cherry", CHERRY * size, 0.93, (0.165, 0.008, 0.016), (0.30, 0.018, 0.020), 2.2, 0.14)
+    return skinned("cherry", CHERRY * size, 0.93, (0.105, 0.004, 0.010), (0.34, 0.014, 0.016), 1.9, 0.15, seam=0.03, bloom=((0.20, 0.020, 0.030), 3.2, 0.35))
 
 
 def cherry_stalk():
@@ -241,8 +239,8 @@ APRICOT = 2.35
 def apricots(places, seed=4):
     rng = random.Random(seed)
     for x, y, z in places:
-        one = skinned("apricot", APRICOT, 0.93, (0.74, 0.49, 0.185), (0.60, 0.215, 0.105), 4.4, 0.6, seam=0.10)
-        group([one], at=(x, y, z + APRICOT * 0.955), turn=rng.uniform(40, 140), tilt=(rng.uniform(-25, 25), rng.uniform(-30, 30)))
+        one = skinned("apricot", APRICOT, 0.93, (0.72, 0.335, 0.060), (0.74, 0.435, 0.115), 3.0, 0.58, seam=0.14, sunny=((0.50, 0.075, 0.028), -1.0, 1.9), freckles=((0.46, 0.08, 0.03), 4.5), hollows=(0.56, 0.20, 0.045), pores=(0.12, 0.008))
+        group([one], at=(x, y, z + APRICOT * 0.955), turn=rng.uniform(140, 200), tilt=(rng.uniform(-25, 25), rng.uniform(-30, 30)))
 
 
 CLEMENTINE = 3.0
@@ -253,7 +251,7 @@ def clementines(places, seed=6):
     rng = random.Random(seed)
     green = plain("calyx", (0.075, 0.105, 0.030), roughness=0.7)
     for index, (x, y, z) in enumerate(places):
-        parts = [skinned("clementine", CLEMENTINE, 0.86, (0.70, 0.205, 0.014), (0.74, 0.27, 0.024), 2.4, 0.36, bump=(0.17, 0.05)), sphere(0.30, (0, 0, 2.22), green, squash=0.4, rows=8, columns=10)]
+        parts = [skinned("clementine", CLEMENTINE, 0.86, (0.70, 0.205, 0.014), (0.74, 0.27, 0.024), 2.4, pores=(0.20, 0.05)), sphere(0.30, (0, 0, 2.22), green, squash=0.4, rows=8, columns=10)]
         if index % 3 == 0:
             blade = lambda u, v: ((0.2 + 4.4 * v, (2 * u - 1) * (1.15 * math.sin(math.pi * v**0.8) + 0.02), 2.3 + 0.9 * v - 1.5 * v * v + 0.5 * (2 * u - 1) ** 2 * math.sin(math.pi * v)), (u, v))
             parts.append(net("clementine leaf", 16, 8, blade, plain("clementine leaf", (0.045, 0.105, 0.030), roughness=0.3, specular=0.5, variation=((0.075, 0.145, 0.040), 2.0))))

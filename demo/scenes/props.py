@@ -8,7 +8,7 @@ import numpy as np
 from mathutils import noise, Vector
 
 from cloth import fallen
-from studio import bezier, box, creases, group, lamp, lathe, linen, mesh_object, net, new_material, picture_of, plain, reckoned, silver, smooth, stretched_noise, tube, wall, wood
+from studio import adding_to, bezier, box, creases, group, kept, lamp, lathe, linen, mesh_object, net, new_material, picture_of, plain, reckoned, silver, smooth, stretched_noise, tube, wall, wood
 
 
 def napkin(width, depth, turn=0, at=(0, 0, 0), color=(0.20, 0.26, 0.38), folded=True, name="napkin"):
@@ -83,6 +83,42 @@ def ramp(nodes, links, value, steps):
     for element, (place, color) in zip(made.color_ramp.elements, steps):
         element.position, element.color = place, (*color, 1)
     return made.outputs[0]
+
+
+@kept
+def skin(name, color, other, clouds, roughness=0.36, sunny=None, ends=None, freckles=None, hollows=None, bloom=None, pores=None):
+    """
+    A fruit's: `clouds` so large of another colour, and no fruit quite that of its neighbour. `sunny` = (colour, from where to
+    where along x), where the sun was; `ends` = (colour, and from where to where along z for each); `freckles` = (colour, how
+    many a centimetre); `hollows`: their colour; `bloom` = (colour, size, how thick), matt and wiped off in places; `pores` = (size, depth).
+    """
+    material, nodes, links, shader = new_material(name)
+    node, place = adding_to(nodes, links), nodes.new("ShaderNodeTexCoord").outputs["Object"]
+    cloudy = lambda size, detail=5: stretched_noise(nodes, links, (1 / size,) * 3, detail)
+    times = lambda one, two: reckoned(nodes, links, "MULTIPLY", one, two)
+    between = lambda value, start, end: node("ShaderNodeMapRange", Value=value, **{"From Min": start, "From Max": end}).outputs[0]
+    mixed = lambda share, one, two: node("ShaderNodeMixRGB", Fac=share, Color1=one, Color2=(*two, 1)).outputs[0]
+    dots = lambda many: node("ShaderNodeTexVoronoi", Vector=place, Scale=many).outputs["Distance"]
+    split, own = node("ShaderNodeSeparateXYZ", Vector=place), nodes.new("ShaderNodeObjectInfo").outputs["Random"]
+    made = mixed(between(reckoned(nodes, links, "MULTIPLY_ADD", own, 0.24, cloudy(clouds)), 0.47, 0.77), (*color, 1), other)
+    if sunny is not None:
+        made = mixed(times(between(split.outputs["X"], *sunny[1:]), between(cloudy(1.6, 6), 0.26, 0.60)), made, sunny[0])
+    if ends is not None:
+        near = reckoned(nodes, links, "ADD", *(between(split.outputs["Z"], *each) for each in ends[1:]))
+        made = mixed(times(near, between(cloudy(0.5, 6), 0.30, 0.62)), made, ends[0])
+    if freckles is not None:
+        made = mixed(times(between(dots(freckles[1]), 0.17, 0.08), 0.6), made, freckles[0])
+    if hollows is not None:
+        made = mixed(between(nodes.new("ShaderNodeNewGeometry").outputs["Pointiness"], 0.505, 0.44), made, hollows)
+    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = roughness, 0.42
+    if bloom is not None:
+        left = times(between(cloudy(bloom[1], 7), 0.36, 0.64), bloom[2])
+        made = mixed(left, made, bloom[0])
+        links.new(reckoned(nodes, links, "MULTIPLY_ADD", left, 0.45, roughness), shader.inputs["Roughness"])
+    links.new(made, shader.inputs["Base Color"])
+    if pores is not None:
+        links.new(node("ShaderNodeBump", Distance=pores[1], Height=between(dots(1 / pores[0]), 0.05, 0.6)).outputs[0], shader.inputs["Normal"])
+    return material
 
 
 def around_edge(u, wide, high):
@@ -296,91 +332,73 @@ def apple(at, turn=0, tilt=0, scale=1.0):
 
 def plum(at, turn=0):
     """Lies on its side: a seam along it, and a bloom that fingers have wiped off here and there."""
-    skin = plain("plum", (0.060, 0.020, 0.052), roughness=0.42, specular=0.35, variation=((0.125, 0.095, 0.175), 2.6))
+    peel = skin("plum", (0.050, 0.012, 0.040), (0.105, 0.016, 0.038), 2.6, 0.30, sunny=((0.165, 0.028, 0.034), 0.6, 2.4), bloom=((0.150, 0.135, 0.235), 1.5, 0.8), freckles=((0.17, 0.11, 0.11), 3.0))
     profile = smooth([(0.001, -2.45), (0.30, -2.38), (1.05, -2.05), (1.9, -0.9), (2.05, 0.2), (1.7, 1.5), (0.9, 2.3), (0.35, 2.42), (0.12, 2.28), (0.001, 2.2)], 8)
 
     def grown(position):
         x, y, z = position
-        seam = 1 - 0.07 * math.exp(-((math.atan2(y, x) - 0.9) / 0.13) ** 2)
-        return (x * seam, y * seam, z)
+        seam = 1 - 0.10 * math.exp(-((math.atan2(y, x) + 2.3) / 0.17) ** 2) + 0.03 * noise.noise(Vector((x * 0.4, y * 0.4, turn)))
+        return (x * seam, y * seam * 0.96, z)
 
-    body = lathe(profile, skin, 96, name="plum", warp=grown)
+    body = lathe(profile, peel, 128, name="plum", warp=grown)
     stalk = tube(bezier((0, 0, 2.2), (0, 0, 2.6), (0.1, 0, 3.0), (0.35, 0.1, 3.4), 8), 0.07, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=8)
     return group([group([body, stalk], tilt=(0, 96), turn=0)], at=(at[0], at[1], at[2] + 2.0), turn=turn)
 
 
 def walnuts(places):
-    """In their shells: wrinkled, with a proud seam, each rolled to its own side."""
-    shell = plain("walnut", (0.34, 0.205, 0.095), roughness=0.62, specular=0.25, variation=((0.20, 0.108, 0.045), 0.7))
+    """In their shells: two halves whose lips stand proud along the seam, furrowed from end to end; each rolled to its own side."""
+    shell = skin("walnut", (0.40, 0.255, 0.125), (0.31, 0.180, 0.080), 0.9, 0.55, hollows=(0.105, 0.052, 0.022), pores=(0.16, 0.012))
     made = []
     for index, at in enumerate(places):
 
         def place(u, v, seed=index * 7.0):
             a, b = 2 * math.pi * u, math.pi * (v - 0.5)
             x, y, z = math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
-            wrinkle = -0.10 * (1 - abs(noise.noise(Vector((x * 2.6, y * 2.6, z * 1.5 + seed))))) ** 6
-            r = 1.62 * (1 + wrinkle + 0.07 * math.exp(-((y / 0.07) ** 2))) + 0.25 * max(0.0, z) ** 8
-            return (r * x, r * y, r * z * 1.16), (u, v)
+            side = abs(y)
+            furrow = sum(deep * (1 - abs(noise.noise(Vector((x * fine, y * fine, z * fine * 0.55 + seed))))) ** 7 for fine, deep in ((2.1, 0.075), (4.6, 0.035)))
+            lips = 0.075 * math.exp(-(((side - 0.075) / 0.055) ** 2)) - 0.05 * math.exp(-((side / 0.03) ** 2)) - 0.05 * math.exp(-(((side - 0.26) / 0.10) ** 2))
+            r = 1.62 * (1 - furrow * min(1.0, side / 0.2) + lips) + 0.30 * max(0.0, z) ** 9
+            return (r * x, r * y * 0.96, r * z * 1.14), (u, v)
 
-        made.append(group([net("walnut", 60, 96, place, shell, closed=True)], at=(at[0], at[1], at[2] + 1.58), turn=index * 73, tilt=(80 + 23 * index, 31 * index)))
+        made.append(group([net("walnut", 90, 144, place, shell, closed=True)], at=(at[0], at[1], at[2] + 1.58), turn=index * 73, tilt=(80 + 23 * index, 31 * index)))
     return made
 
 
+def roll(at, turn=0):
+    """Bread for one: baked brown, floured a little, torn open along the cuts the baker made."""
+    crust = skin("crust of a roll", (0.46, 0.215, 0.060), (0.33, 0.125, 0.032), 2.6, 0.55, hollows=(0.66, 0.47, 0.24), bloom=((0.64, 0.53, 0.38), 0.35, 0.35), pores=(0.22, 0.015))
+
+    def place(u, v):
+        a, b = 2 * math.pi * u, math.pi * (v - 0.5)
+        x, y, z = math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
+        k = 1 + 0.05 * noise.noise(Vector((x * 1.6, y * 1.6, z * 1.6 + turn))) + 0.012 * noise.noise(Vector((x * 9, y * 9, z * 9)))
+        for away in (x - 0.5 * y + 0.46, x - 0.5 * y, x - 0.5 * y - 0.46):
+            # One lip of each cut has risen over the other.
+            k += max(0.0, z) ** 0.5 * max(0.0, 1 - (y / 0.8) ** 2) * (0.06 * math.exp(-(((away - 0.13) / 0.06) ** 2)) - 0.15 * math.exp(-((away / 0.075) ** 2)))
+        return (5.2 * k * math.copysign(abs(x) ** 0.86, x), 3.7 * k * y, 3.1 * k * (z if z > 0 else -abs(z) ** 1.6 * 0.58) + 1.75), (u, v)
+
+    return group([net("roll", 110, 150, place, crust, closed=True)], at=at, turn=turn)
+
+
+# Half a profile, from the stalk's scar to the nipple.
+LEMON = [(0.001, -4.06), (0.16, -4.10), (0.34, -4.26), (0.52, -4.20), (0.86, -3.86), (1.5, -3.34), (2.3, -2.45), (2.9, -0.6), (2.85, 0.8), (2.1, 2.62), (1.15, 3.34), (0.78, 3.62), (0.66, 4.0), (0.50, 4.32), (0.22, 4.44), (0.001, 4.42)]
+
+
+def lemon_peel():
+    return skin("lemon", (0.74, 0.52, 0.045), (0.70, 0.42, 0.030), 3.0, 0.34, ends=((0.40, 0.40, 0.055), (3.3, 4.5), (-3.5, -4.2)), pores=(0.17, 0.028))
+
+
 def lemon(at, turn=0, scale=1.0):
-    skin = plain("lemon", (0.72, 0.48, 0.045), roughness=0.4, specular=0.45, bump=(0.16, 0.05))
-    profile = smooth([(0.001, -4.3), (0.35, -4.15), (0.8, -3.7), (2.2, -2.6), (2.9, -0.6), (2.85, 0.8), (2.1, 2.7), (0.9, 3.5), (0.5, 4.0), (0.001, 4.2)], 6)
-    made = lathe(profile, skin, 48, name="lemon")
+    def grown(position):
+        x, y, z = position
+        k = 1 + 0.035 * noise.noise(Vector((x * 0.35, y * 0.35, z * 0.3 + turn)))
+        return (x * k, y * k + 0.012 * z * abs(z), z)
+
+    made = lathe(smooth(LEMON, 6), lemon_peel(), 72, name="lemon", warp=grown)
     made.rotation_euler = (0, math.pi / 2, math.radians(turn))
     made.location = at
     made.scale = (scale,) * 3
     return made
-
-
-def pear_skin():
-    """Green that has turned yellow, red where the sun was; freckled, and russet around its stalk and its flower's rest."""
-    material, nodes, links, shader = new_material("pear")
-    place = nodes.new("ShaderNodeTexCoord").outputs["Object"]
-
-    def between(value, start, end):
-        made = nodes.new("ShaderNodeMapRange")
-        links.new(value, made.inputs["Value"])
-        made.inputs["From Min"].default_value, made.inputs["From Max"].default_value = start, end
-        return made.outputs[0]
-
-    def noisy(size, detail=4):
-        made = nodes.new("ShaderNodeTexNoise")
-        links.new(place, made.inputs["Vector"])
-        made.inputs["Scale"].default_value, made.inputs["Detail"].default_value = 1 / size, detail
-        return made.outputs["Fac"]
-
-    def mixed(share, one, other):
-        made = nodes.new("ShaderNodeMixRGB")
-        links.new(share, made.inputs[0])
-        for socket, color in zip(made.inputs[1:], (one, other)):
-            if isinstance(color, tuple):
-                socket.default_value = (*color, 1)
-            else:
-                links.new(color, socket)
-        return made.outputs[0]
-
-    split = nodes.new("ShaderNodeSeparateXYZ")
-    links.new(place, split.inputs[0])
-    color = mixed(between(noisy(5), 0.35, 0.65), (0.36, 0.37, 0.065), (0.52, 0.43, 0.085))
-    sunny = reckoned(nodes, links, "MULTIPLY", between(split.outputs["X"], 0.4, 4.2), between(noisy(1.6, 6), 0.30, 0.62))
-    color = mixed(reckoned(nodes, links, "MULTIPLY", sunny, 0.75), color, (0.42, 0.105, 0.035))
-    ends = reckoned(nodes, links, "ADD", between(split.outputs["Z"], 7.6, 9.3), between(split.outputs["Z"], 1.2, 0.1))
-    color = mixed(reckoned(nodes, links, "MULTIPLY", ends, between(noisy(0.5, 6), 0.30, 0.62)), color, (0.20, 0.115, 0.042))
-    dots = nodes.new("ShaderNodeTexVoronoi")
-    links.new(place, dots.inputs["Vector"])
-    dots.inputs["Scale"].default_value = 3.4
-    freckles = reckoned(nodes, links, "MULTIPLY", between(dots.outputs["Distance"], 0.17, 0.08), 0.6)
-    links.new(mixed(freckles, color, (0.17, 0.11, 0.032)), shader.inputs["Base Color"])
-    shader.inputs["Roughness"].default_value, shader.inputs["Specular"].default_value = 0.36, 0.42
-    bump = nodes.new("ShaderNodeBump")
-    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 1.0, 0.02
-    links.new(noisy(0.35), bump.inputs["Height"])
-    links.new(bump.outputs[0], shader.inputs["Normal"])
-    return material
 
 
 def pear(at, scale=1.0, tilt=0, turn=0, roll=0):
@@ -394,7 +412,7 @@ def pear(at, scale=1.0, tilt=0, turn=0, roll=0):
         return (x * uneven + bent, y * uneven, z)
 
     stalk = tube(bezier((0.57, 0, 8.75), (0.62, 0, 9.8), (0.9, 0, 10.6), (1.7, 0.2, 11.1), 14), lambda t: 0.13 + 0.07 * t**3, material=plain("stalk", (0.075, 0.046, 0.022), roughness=0.8), sides=10)
-    return group([group([lathe(profile, pear_skin(), 72, name="pear", warp=grown), stalk], turn=roll)], at=at, turn=turn, scale=scale, tilt=(tilt, 0))
+    return group([group([lathe(profile, skin("pear", (0.36, 0.37, 0.065), (0.52, 0.43, 0.085), 5, sunny=((0.42, 0.105, 0.035), 0.4, 4.2), ends=((0.20, 0.115, 0.042), (7.6, 9.3), (1.2, 0.1)), freckles=((0.17, 0.11, 0.032), 3.4), pores=(0.12, 0.006)), 72, name="pear", warp=grown), stalk], turn=roll)], at=at, turn=turn, scale=scale, tilt=(tilt, 0))
 
 
 def hair(tip_ink):

@@ -3,10 +3,11 @@
 import math
 import random
 
+import numpy as np
 from mathutils import Vector, noise
 
 from forms import Potter
-from props import branch, chair, crumpled, fork, knife, lemon, lie, panelled, sphere, tablecloth, upright
+from props import branch, chair, crumpled, fork, knife, lemon, lie, panelled, skin, sphere, tablecloth, upright
 from series import plaster
 from studio import (
     BANNER, BANNER_TO_CUT, PORTRAIT,
@@ -221,60 +222,107 @@ def showroom():
     ambient(0.20, (0.84, 0.91, 1.0))
 
 
-# A layer cake: its radius, and what is seen where it is cut, from below: how far up each layer reaches.
+# A layer cake: its radius, where its side turns to its top, and what is seen where it is cut, from below: how far up each layer reaches.
 CAKE = 8.8
+EDGE = 5.0
 LAYERS = ((0.20, "crust"), (2.18, "sponge"), (2.30, "crust"), (2.50, "jam"), (2.88, "icing"), (3.00, "crust"), (5.05, "sponge"), (5.17, "crust"), (5.62, "icing"))
 
 
 def cake(start, end, seed=3):
-    """A cake from one angle to another (degrees): iced with a palette knife, which left its strokes; cut, its layers show."""
+    """
+    A cake from one angle to another (degrees): iced on a turntable with a palette knife, which left its ridges, a lip at the
+    edge and smears at the foot; cut, its layers show, and crumbs lie before them.
+    """
     kinds = {
-        "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.5, specular=0.35, bump=(0.7, 0.05)),
+        "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.46, specular=0.4, bump=(0.5, 0.04)),
         "sponge": plain("sponge", (0.60, 0.415, 0.175), roughness=0.95, specular=0.05, bump=(0.16, 0.05), variation=((0.66, 0.47, 0.215), 0.45)),
         "crust": plain("crust", (0.30, 0.145, 0.045), roughness=0.9, specular=0.05, bump=(0.12, 0.05), variation=((0.42, 0.235, 0.08), 0.5)),
         "jam": plain("jam", (0.075, 0.012, 0.040), roughness=0.25, specular=0.5),
     }
-    profile = smooth([(CAKE - 0.05, 0), (CAKE + 0.08, 0.3), (CAKE, 4.9), (CAKE - 0.25, 5.45), (CAKE - 0.9, 5.68), (4, 5.66), (0.001, 5.62)], 8)
+    uneven = lambda a, size, z=0.0, more=0: noise.noise(Vector((math.cos(a) * size, math.sin(a) * size, z + seed + more)))
+
+    def ridge(turns):
+        """Icing gathers before the knife and breaks off behind it."""
+        t = turns % 1
+        return (t / 0.8) ** 2.4 if t < 0.8 else 1 - (t - 0.8) / 0.2
+
+    def out(a, z):
+        pressed = min(1.0, max(0.0, 0.35 + 1.5 * uneven(a, 2.4, z * 0.35, 9)))
+        ridges = 0.17 * pressed * ridge(z / 1.18 - a / (2 * math.pi) + 0.5 * uneven(a, 1.7, z * 0.25))
+        smeared = max(0.0, uneven(a, 4.5, 0, 5) + 0.16) * math.exp(-z / 0.10)
+        return CAKE - 0.08 + ridges + 0.16 * uneven(a, 1.3, z * 0.4, 3) + 0.9 * smeared
+
+    def high(a, r):
+        rim = out(a, EDGE)
+        r = min(r, rim)
+        lip = (0.16 + 0.34 * max(-0.3, uneven(a, 2.8, 0, 7))) * math.exp(-(((r - rim + 0.62) / 0.34) ** 2))
+        top = 5.62 + 0.16 * (1 - (r / CAKE) ** 2) + lip + 0.13 * (ridge(r / 1.9 + a / (2 * math.pi) + 0.35 * uneven(a, r * 0.16)) - 0.4) * min(1.0, r / 1.5) * min(1.0, max(0.0, rim - r - 0.2))
+        return EDGE + (top - EDGE) * math.sqrt(1 - min(1.0, max(0.0, (r - rim + 0.6) / 0.6)) ** 2)
+
+    def outline(a):
+        """From the stand up the side, over the edge, to the middle."""
+        rim = out(a, EDGE)
+        over = [rim - 0.6 + 0.6 * math.cos(b) for b in np.linspace(0, math.pi / 2, 12)] + list(np.linspace(rim - 0.6, 0.001, 72)[1:])
+        return [(out(a, z), z) for z in np.linspace(0, EDGE, 58)[:-1]] + [(r, high(a, r)) for r in over]
+
+    columns = max(48, round(abs(end - start) * 0.9))
+    outlines = [outline(math.radians(start + (end - start) * index / columns)) for index in range(columns + 1)]
 
     def coat(u, v):
         a = math.radians(start + (end - start) * u)
-        r, z = profile[round(v * (len(profile) - 1))]
-        x, y = r * math.cos(a), r * math.sin(a)
-        stroke = 0.16 * noise.noise(Vector((a * 2.2, z * 1.1, seed))) + 0.10 * noise.noise(Vector((a * 5.0, z * 2.6, seed + 3)))
-        swirl = 0.14 * noise.noise(Vector((x * 0.55, y * 0.55, seed + 6)))
-        side = min(1.0, max(0.0, (5.4 - z) / 0.6))
-        grown = 1 + side * stroke / CAKE
-        return (x * grown, y * grown, z + (1 - side) * swirl * min(1.0, r)), (u, v)
+        r, z = outlines[round(u * columns)][round(v * (len(outlines[0]) - 1))]
+        return (r * math.cos(a), r * math.sin(a), z), (u, v)
 
-    parts = [net("coat", len(profile) - 1, max(24, round(abs(end - start) / 2)), coat, kinds["icing"])]
-    for angle in (start, end):
-        a, low = math.radians(angle), 0.0
-        for high, kind in LAYERS:
-            inner = CAKE - 0.32
-            wavy = lambda u, level: level + (0.09 * noise.noise(Vector((u * 5, level, seed + angle))) if 0.2 < level < 5.5 else 0.0)
+    parts = [net("coat", len(outlines[0]) - 1, columns, coat, kinds["icing"], closed=end - start == 360)]
+    rng = random.Random(seed)
+    for angle, way in ((start, -1), (end, 1)) if end - start < 360 else ():
+        a, low, inner = math.radians(angle), 0.0, CAKE - 0.32
 
-            def face(u, v, low=low, high=high, inner=inner, a=a, crumbs=0.05 if kind == "sponge" else 0.015):
+        def wavy(u, level):
+            if level > 5.5:
+                return high(a, inner * u)
+            return level + (0.09 * noise.noise(Vector((u * 5, level, seed + angle))) if level > 0.2 else 0.0)
+
+        for level, kind in LAYERS:
+
+            def face(u, v, low=low, level=level, crumbs=0.05 if kind == "sponge" else 0.015):
                 """Torn by the knife rather than sawn."""
-                up = wavy(u, low) + (wavy(u, high) - wavy(u, low)) * v
-                out = crumbs * (noise.noise(Vector((u * 26, up * 3.2, angle))) + 0.7 * noise.noise(Vector((u * 60, up * 7.5, angle))))
-                return (inner * u * math.cos(a) - out * math.sin(a), inner * u * math.sin(a) + out * math.cos(a), up), (u, v)
+                up = wavy(u, low) + (wavy(u, level) - wavy(u, low)) * v
+                torn = crumbs * (noise.noise(Vector((u * 26, up * 3.2, angle))) + 0.7 * noise.noise(Vector((u * 60, up * 7.5, angle))))
+                return (inner * u * math.cos(a) - torn * math.sin(a), inner * u * math.sin(a) + torn * math.cos(a), up), (u, v)
 
             parts.append(net("cut", 24 if kind == "sponge" else 4, 120, face, kinds[kind]))
-            low = high
-        edge = lambda u, v, a=a: (((inner + 0.36 * u) * math.cos(a), (inner + 0.36 * u) * math.sin(a), 5.5 * v), (u, v))
-        parts.append(net("cut", 12, 2, edge, kinds["icing"]))
+            low = level
+        coated = [(r, z) for r, z in outline(a)[:69] if r > inner]
+
+        def edge(u, v):
+            r, z = coated[round(v * (len(coated) - 1))]
+            r = inner + (r - inner) * u
+            return (r * math.cos(a), r * math.sin(a), z), (u, v)
+
+        parts.append(net("cut", len(coated) - 1, 3, edge, kinds["icing"]))
+        for _ in range(16):
+            r, away, size = rng.uniform(1.5, 7.5), way * (0.2 + abs(rng.gauss(0, 0.7))), rng.uniform(0.06, 0.17)
+            parts.append(sphere(size, (r * math.cos(a) - away * math.sin(a), r * math.sin(a) + away * math.cos(a), size * 0.8), kinds[rng.choice(("sponge", "sponge", "crust"))], squash=0.8, rows=4, columns=6, name="crumb"))
     return parts
 
 
 def berries(places, seed=5):
-    """Bilberries with their bloom, no two of a size, each lying as it fell: (x, y, z) of what they lie on."""
+    """Bilberries with their bloom and their crowns, no two of a size, each lying as it fell: (x, y, z) of what they lie on."""
     rng = random.Random(seed)
-    skin = plain("berry", (0.020, 0.028, 0.085), roughness=0.45, specular=0.4, variation=((0.115, 0.135, 0.215), 0.45))
+    peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.150, 0.175, 0.270), 0.6, 0.85))
+
+    def place(u, v):
+        a, b = 2 * math.pi * u, math.pi * (0.5 - (1 - v) ** 1.5)
+        far = math.cos(b)
+        crown = 0.17 * math.exp(-(((far - 0.36) / 0.09) ** 2)) * (0.6 + 0.5 * math.cos(5 * a)) - 0.26 * math.exp(-((far / 0.30) ** 4)) if b > 0 else 0.0
+        return (far * math.cos(a), far * math.sin(a), 0.88 * math.sin(b) + crown), (u, v)
+
     made = []
     for x, y, z in places:
         r = rng.uniform(0.50, 0.88)
-        one = sphere(r, (0, 0, 0), skin, squash=0.88, rows=18, columns=28, dent=0.16)
-        made.append(group([one], at=(x, y, z + r * 0.86), turn=rng.uniform(0, 360), tilt=(rng.gauss(0, 35), rng.gauss(0, 35))))
+        one = net("berry", 26, 40, place, peel, closed=True)
+        made.append(group([one], at=(x, y, z + r * 0.86), scale=r, turn=rng.uniform(0, 360), tilt=(rng.gauss(0, 55), rng.gauss(0, 55))))
     return made
 
 

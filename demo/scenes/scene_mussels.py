@@ -9,7 +9,7 @@ import numpy as np
 from mathutils import Matrix, Vector, noise
 
 from forms import Potter
-from props import fork, lemon, lie
+from props import LEMON, fork, lemon, lemon_peel, lie
 from studio import (
     BANNER_TO_CUT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, ground, group, lathe, mesh_object, net, new_material, picture_of, plain, smooth, sunlight, window,
 )
@@ -192,8 +192,6 @@ def herbs(middle, radius, count, seed, above=20.0):
 
 # --- lemon --------------------------------------------------------------------------------------------------------------
 
-LEMON = [(0.001, -4.3), (0.35, -4.15), (0.8, -3.7), (2.2, -2.6), (2.9, -0.6), (2.85, 0.8), (2.1, 2.7), (0.9, 3.5), (0.5, 4.0), (0.001, 4.2)]
-
 
 def juicy(name, pixels, wet):
     """A cut face: `pixels` its colours, `wet` where the flesh stands up in its small sacs."""
@@ -249,17 +247,13 @@ def long_face():
     return juicy("lemon along", PITH * (1 - inside[..., None]) + tone * inside[..., None], wet * inside + 0.4 * (1 - inside))
 
 
-def peel():
-    return plain("lemon", (0.72, 0.48, 0.045), roughness=0.4, specular=0.45, bump=(0.16, 0.05))
-
-
 def half_lemon(at, turn, tilt):
     """It lies on its rind, its face turned up by 90 - `tilt` degrees."""
     profile = [point for point in smooth(LEMON, 6) if point[1] <= 0]
     a = math.radians(tilt)
     rest = max(r * math.sin(a) - z * math.cos(a) for r, z in profile)
     edge = profile[-1][0]
-    body = lathe([*profile, (edge + 0.01, 0.0), (edge - 0.06, 0.05)], peel(), 72)
+    body = lathe([*profile, (edge + 0.01, 0.0), (edge - 0.06, 0.05)], lemon_peel(), 72)
     face = lathe([(edge - 0.06, 0.05), (edge * 0.5, 0.0), (0.001, -0.02)], round_face(), 72, disc=edge)
     return group([body, face], at=(*at, rest), turn=turn, tilt=(tilt, 0))
 
@@ -274,7 +268,7 @@ def wedge(at, turn, tilt, wide=64):
         a = -math.pi / 2 + (u - 0.5) * 2 * half
         return (z, r * math.cos(a), r * math.sin(a)), (u, v)
 
-    parts, face = [net("rind", len(profile) - 1, 24, rind, peel())], long_face()
+    parts, face = [net("rind", len(profile) - 1, 24, rind, lemon_peel())], long_face()
     for side in (-1, 1):
         def cut(u, v, side=side):
             r, z = profile[round(v * (len(profile) - 1))]

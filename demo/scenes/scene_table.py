@@ -30,7 +30,7 @@ def build(owner="lace", near=-81):
     crumpled(21, 17, turn=-38, at=(66.5, -7, 0), color=(0.56, 0.525, 0.445), name="napkin", seed=1, together=(0.74, 0.93))
     for x, y, tall, burnt in ((15.0, 18, 14.0, 7.6), (25.0, 27, 10.0, 8.4), (35.5, 19.5, 16.5, 5.4)):
         group([*potter.candle_holder(tall, 5.0), *candle(burnt, tall - 1.4, burns=True)], at=(x, y, 0.16), turn=-30)
-        flame((x + 0.16, y, tall - 1.4 + burnt + 0.72), power=7000)
+        flame((x + 0.16, y, tall - 1.4 + burnt + 0.72), power=10500)
     group(potter.vase(0.98), at=(50, 25, 0.14), scale=0.56)
     for tip, seed, bend in (((41.5, 22, 24.0), 3, (-2, 0, 5)), ((60, 24, 23.0), 5, (2, 0, 5)), ((52, 29, 25), 8, (2, 0, 2))):
         branch((50.2, 25, 16.6), tip, leaves=30, leaf=3.6, seed=seed, bend=bend, thick=0.16)
@@ -38,12 +38,12 @@ def build(owner="lace", near=-81):
     for x, y, lean in ((66.0, 19.6, 12), (71.0, 20.0, -10), (68.6, 24.0, 6)):
         pear((x, y, 3.4), scale=0.72, tilt=lean)
     # The last of the day from the left; silver that lies flat mirrors a lit wall, and dark beside it.
-    window((-110, -56, 76), (30, 6, 8), (70, 110), radiance=3.8, color=(0.64, 0.79, 1.0), gleam=0.8)
+    window((-110, -56, 76), (30, 6, 8), (70, 110), radiance=2.0, color=(0.48, 0.69, 1.0), gleam=0.8)
     area_light((96, 96, 40), (70, 104, 14), (60, 20), 1.3, (1.0, 0.62, 0.30), seen_in_gloss=False)
     # A mirror beside the camera gives the near bowl what the candles behind it cannot.
-    mirror = area_light((-12, -46, 26), (36, -10, 5), (9, 9), 1.3, (1.0, 0.56, 0.22))
+    mirror = area_light((-12, -46, 26), (36, -10, 5), (9, 9), 1.6, (1.0, 0.56, 0.22))
     mirror.data.spread = math.radians(34)
-    far_light(0.36, 102, 70, 34, 62, 14)
+    far_light(0.20, 102, 70, 34, 62, 14)
     ambient(0.05, (0.55, 0.70, 1.0))
 
 

@@ -146,11 +146,11 @@ def tea_for_two(potter):
     cup_of_tea(potter, (19.2, -8, 0), -30)
 
 
-def candles_burn(potter, places):
+def candles_burn(potter, places, power=7000):
     """Lit candles in their holders: `places` = (x, y, height of the holder, its dish, how much of the candle is left)."""
     for x, y, tall, dish, left in places:
         group([*potter.candle_holder(tall, dish), *candle(left, tall - 1.4, burns=True)], at=(x, y, 0), turn=-20)
-        flame((x + 0.16, y, tall - 1.4 + left + 0.72), power=4200)
+        flame((x + 0.16, y, tall - 1.4 + left + 0.72), power=power)
 
 
 def candlelight(target, back):
@@ -165,7 +165,7 @@ def candlelight(target, back):
 
 
 def by_candles(potter):
-    candles_burn(potter, ((3, 6, 18.0, 5.0, 6.4), (11.2, 12, 12.0, 4.6, 8.2), (44.0, 10, 14.0, 5.0, 4.4)))
+    candles_burn(potter, ((3, 6, 18.0, 5.0, 6.4), (11.2, 12, 12.0, 4.6, 8.2), (44.0, 10, 14.0, 5.0, 4.4)), 4200)
     upright(potter.dinner_plate(), 13.5, 2.2, (28.5, 28, 0), turn=15)
     group(potter.dessert_plate(), at=(31, -5, 0), turn=20)
     group(potter.rice_bowl(), at=(31, -5, 0.42), turn=15)
@@ -300,7 +300,7 @@ def vase_in_raking_light():
 
 def by_a_candle():
     potter = Potter("series")
-    candles_burn(potter, ((-10.6, 2, 18.0, 5.0, 6.4), (-2.2, 11, 12.0, 4.6, 7.6)))
+    candles_burn(potter, ((-10.6, 2, 18.0, 5.0, 6.4), (-2.2, 11, 12.0, 4.6, 7.6)), 4200)
     group(potter.serving_bowl(), at=(8.8, -7.5, 0), scale=0.8)
     candlelight((2, 0, 8), 26)
 

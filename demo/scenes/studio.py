@@ -419,12 +419,22 @@ def porcelain(slot=None, owner=None, gold_rim=False):
     return material
 
 
+def kept(make):
+    """A material is made once for a scene, however many things wear it."""
+
+    def of(name, *how, **more):
+        if name not in _materials:
+            _materials[name] = make(name, *how, **more)
+        return _materials[name]
+
+    return of
+
+
+@kept
 def plain(name, color, roughness=0.5, specular=0.4, metallic=0.0, sheen=0.0, bump=None, transmission=0.0, ior=1.45, emission=0.0, variation=None):
     """
     One colour. `bump` = (size, height): a fine unevenness; `variation` = (other colour, size): clouds of it.
     """
-    if name in _materials:
-        return _materials[name]
     material, nodes, links, shader = new_material(name)
     shader.inputs["Base Color"].default_value = (*color, 1)
     shader.inputs["Roughness"].default_value = roughness
@@ -461,7 +471,6 @@ def plain(name, color, roughness=0.5, specular=0.4, metallic=0.0, sheen=0.0, bum
         node.inputs["Distance"].default_value = bump[1]
         links.new(noise.outputs["Fac"], node.inputs["Height"])
         links.new(node.outputs[0], shader.inputs["Normal"])
-    _materials[name] = material
     return material
 
 
@@ -546,15 +555,8 @@ def reckoned(nodes, links, operation, first, second=0.0, third=0.0):
     return made.outputs[0]
 
 
-def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
-    """
-    Woven cloth: crossed threads, some of them thicker, seen in its colour as in its surface. `size`: the cloth's, whose
-    texture runs from edge to edge: then threads follow its folds, and a hem is sewn around it.
-    """
-    key = f"linen {name} {size}"
-    if key in _materials:
-        return _materials[key]
-    material, nodes, links, shader = new_material(key)
+def adding_to(nodes, links):
+    """Adds a node of some kind; its inputs are values or other nodes' outputs."""
 
     def node(kind, **inputs):
         made = nodes.new(kind)
@@ -565,6 +567,20 @@ def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
                 made.inputs[name].default_value = value
         return made
 
+    return node
+
+
+def linen(name="linen", color=(0.62, 0.60, 0.55), thread=0.09, size=None):
+    """
+    Woven cloth: crossed threads, some of them thicker, seen in its colour as in its surface. `size`: the cloth's, whose
+    texture runs from edge to edge: then threads follow its folds, and a hem is sewn around it.
+    """
+    key = f"linen {name} {size}"
+    if key in _materials:
+        return _materials[key]
+    material, nodes, links, shader = new_material(key)
+
+    node = adding_to(nodes, links)
     coordinates = nodes.new("ShaderNodeTexCoord")
     place = coordinates.outputs["Object"]
     if size is not None:

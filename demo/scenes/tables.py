@@ -6,7 +6,7 @@ import random
 from forms import candle, coffee, milk, pool, tea
 from paper_goods import kraft
 from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, jug_of, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, sugar_box_open, winterberry, wool
-from props import apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, open_book, pear, plum, sphere, spoon, upright, walnuts
+from props import apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, open_book, pear, plum, roll, sphere, spoon, upright, walnuts
 from scene_by_hand import parcel
 from scene_house import berries, cake, heaped, strewn
 from scene_mussels import half_lemon
@@ -39,6 +39,12 @@ def soup_at_noon(p):
     lie(spoon(20), (-15.6, 9.6, 0), -90)
 
 
+def soup_and_bread(p):
+    soup_in(p)
+    roll((-13.6, 10.6, 0), 24)
+    lie(spoon(20), (16.0, 9.4, 0), -92)
+
+
 def rice_and_chopsticks(p):
     group(p.rice_bowl())
     rice(5.3, 4.75, 2.5)
@@ -66,6 +72,12 @@ def mug_and_biscuits(p):
     group(p.dessert_plate(), at=(-15.5, 3.5, 0), turn=20)
     biscuits([(-15.5 + x, 3.5 + y, 0.44 + 0.72 * row) for row, (x, y) in enumerate(((0, 0), (0.4, 0.2), (-0.2, 0.4), (0.3, -0.1), (0, 0.3)))])
     biscuits(((-10.6, -7.4, 0.02),))
+
+
+def mug_of_milk(p):
+    group([*p.mug(), pool(3.78, 7.9, milk())], turn=-26)
+    biscuits(((-11.0, 2.2, 0.02), (-10.4, 2.6, 0.74), (-10.8, 2.0, 1.46), (-6.4, -7.2, 0.02)))
+    group(berries(((-11.4, -5.2, 0), (-13.2, -4.0, 0), (-12.8, -6.4, 0)), 4))
 
 
 def tea_for_one(p):
@@ -164,6 +176,12 @@ def mug_and_walnuts(p):
     mug_of_coffee(p, (6.5, -3, 0))
     group(p.rice_bowl(), at=(-9.5, 4.5, 0), turn=20)
     walnuts([(-9.5 + x, 4.5 + y, z) for x, y, z in ((-2.0, -1.2, 2.6), (1.9, -1.5, 2.6), (0.2, 2.2, 2.6), (-0.3, -1.0, 5.0), (1.2, 1.2, 4.8))] + [(-4.2, -5.6, 0)])
+
+
+def mugs_for_two(p):
+    mug_of_coffee(p, (-4.0, -3.5, 0))
+    group([*p.mug(), pool(3.78, 7.9, coffee())], at=(9.5, 5.5, 0), turn=200)
+    plum((9.0, -7.0, 0), 40)
 
 
 def pot_alone(p):
@@ -342,6 +360,19 @@ def berries_in_milk(p):
     group(p.cup(), at=(-14.0, 14.5, 0), turn=-50)
 
 
+def soup_plates_stacked(p):
+    for index in range(5):
+        group(p.soup_plate(), at=(0, 0, index * 0.95), turn=index * 27)
+    crumpled(18, 14, turn=-24, at=(20.2, 4.6, 0), seed=4, together=(0.72, 0.92), color=(0.150, 0.185, 0.135), name="sage")
+    cherry_pair((13.0, -8.4, 0), 160)
+
+
+def apricots_on_soup_plate(p):
+    group(p.soup_plate(), turn=10)
+    apricots([(x, y, 0.44) for x, y, _ in around(2.75, 0.5)], 6)
+    apricots(((14.5, -6.4, 0),), 3)
+
+
 def eggs_in_bowl(p):
     group(p.rice_bowl())
     eggs([*((x, y, 3.68, turn + 90) for x, y, turn in around(2.5, 0.4)), (0.1, 0.1, 7.1, 25)])
@@ -459,7 +490,7 @@ def soup_and_wool(p):
 
 def walnuts_in_bowl(p):
     group(p.rice_bowl())
-    walnuts([(2.6 * math.cos(a), 2.6 * math.sin(a), 2.6) for a in (0.2, 1.7, 3.2, 4.8)] + [(1.7 * math.cos(a), 1.7 * math.sin(a), 4.9) for a in (0.9, 3.0, 5.1)] + [(0.1, 0, 6.9)])
+    walnuts([(2.6 * math.cos(a), 2.6 * math.sin(a), 2.6) for a in (0.2, 1.7, 3.2, 4.8)] + [(2.0 * math.cos(a), 2.0 * math.sin(a), 5.2) for a in (0.9, 3.0, 5.1)])
     walnuts(((-7.4, -5.0, 0),))
     fir((12.8, 5.0, 0.5), (6.4, -7.4, 0.5), 5, (0, 0, 0.6), shoots=5, reach=4.6)
 

@@ -47,6 +47,6 @@ SHOTS = {
         annual_plate, Camera((0, 0, 0.7), 21.6, elevation=82), exposure=2.35, series=True, paper=True, owners=YEARS
     ),
     "stores/*": lambda: Shot(
-        tile, Camera((0, 0, 0), 38.8, elevation=1), size=(1200, 900), exposure=1.56, series=True, owners=STORES
+        tile, Camera((0, 0, 0), 38.8, elevation=1), size=(1200, 900), exposure=1.66, series=True, owners=STORES
     ),
 }

@@ -13,7 +13,7 @@ export interface BreadcrumbItem {
 /** Breadcrumbs below the header: a home icon, then the items; the last one is the current page (product.md §2.6). */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
-    <nav className={`no-print ${styles.bar}`} aria-label={headerCopy.breadcrumb}>
+    <nav className={`no-print detail ${styles.bar}`} aria-label={headerCopy.breadcrumb}>
       <ol className={`page ${styles.items}`}>
         <li className={styles.item}>
           <SiteLink href={urls.home} className={`tap quiet ${styles.link}`} aria-label={commonCopy.home}>

@@ -6,7 +6,7 @@ import styles from "./field.module.css";
 
 /** The mark of a required field. */
 export function RequiredMark() {
-  return <span className={styles.required}>{commonCopy.required}</span>;
+  return <span className="fine">{commonCopy.required}</span>;
 }
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "required"> {

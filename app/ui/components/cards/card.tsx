@@ -49,7 +49,7 @@ export function Card(props: CardProps) {
           className={styles.picture}
         />
       )}
-      {overTitle ? <p className={styles.overTitle}>{overTitle}</p> : null}
+      {overTitle ? <p className={`fine ${styles.overTitle}`}>{overTitle}</p> : null}
       <Title className={`${styles.title} ${lineBreakingClass(title, "small")}`}>
         {link === null ? (
           title

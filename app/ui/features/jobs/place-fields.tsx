@@ -171,7 +171,7 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
         {resumeCopy.fields.positionIdList.label}
         {field.required ? <RequiredMark /> : null}
       </legend>
-      <p id={field.descriptionId} className={fieldStyles.hint} role="status">
+      <p id={field.descriptionId} className="fine" role="status">
         {stateText(props, isFull)}
       </p>
       {names.size > 0 ? (

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { listingCopy } from "~/ui/copy/products/listing";
-import styles from "./result-summary.module.css";
 
 export interface ResultSummaryProps {
   total: number;
@@ -28,7 +27,7 @@ export function ResultSummary({ total, page, pages, href }: ResultSummaryProps) 
   }, [href]);
 
   return (
-    <p ref={line} className={`detail ${styles.summary}`} role="status" tabIndex={-1}>
+    <p ref={line} className="detail" role="status" tabIndex={-1}>
       {pages > 1 && page <= pages ? listingCopy.results(total, page, pages) : listingCopy.total(total)}
     </p>
   );

@@ -103,7 +103,7 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
                 />
               </a>
               {count > 1 ? (
-                <span className={`number ${styles.counter}`} aria-hidden="true">
+                <span className={`number fine ${styles.counter}`} aria-hidden="true">
                   {productCopy.counter(index + 1, count)}
                 </span>
               ) : null}

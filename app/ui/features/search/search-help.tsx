@@ -77,7 +77,7 @@ function Words({ title, words }: { title: string; words: readonly WordLink[] }) 
       <ul className={styles.words}>
         {words.map(({ text, href }) => (
           <li key={href} className={styles.wordItem}>
-            <SiteLink href={href} className={styles.word}>
+            <SiteLink href={href} className={`tap ${styles.word}`}>
               {text}
             </SiteLink>
           </li>

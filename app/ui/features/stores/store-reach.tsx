@@ -15,12 +15,12 @@ export function StoreReach({ store: { address, phone, phoneLabel }, target }: St
   return (
     <>
       {address ? (
-        <address className={styles.line}>
+        <address className={`detail ${styles.line}`}>
           <AddressText address={address} />
         </address>
       ) : null}
       {phone ? (
-        <p className={styles.line}>
+        <p className={`detail ${styles.line}`}>
           {phoneLabel || storeAreaCopy.phone}{" "}
           <TelephoneLinks text={phone} className={`tap underlined ${styles.call}`} target={target} />
         </p>

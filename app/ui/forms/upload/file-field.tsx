@@ -110,7 +110,7 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
           {uploadCopy.choose}
         </span>
       </span>
-      <p id={hintId} className={fieldStyles.hint}>
+      <p id={hintId} className="fine">
         {hint}
       </p>
       <FieldError id={field.errorId} errors={field.errors} />

@@ -20,7 +20,7 @@ export function VerificationBox() {
           {/* On every page: nothing here is louder than the page. */}
           <VerificationForm id="footer-code" button="secondary" />
         </div>
-        <a className={boxStyles.formLink} href={`#${PAGE_FIELD_ID}`}>
+        <a className={`tap ${boxStyles.formLink}`} href={`#${PAGE_FIELD_ID}`}>
           {footerCopy.toVerification}
           <Icon name="arrow" size={16} />
         </a>

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPa
     getSearchHelp(keyword, signal),
     optional("found stories", searchStories(keyword, 1, signal)),
   ]);
-  return { ...shown, nothing: { help: toSearchHelp(help), stories: stories?.results ?? [] } };
+  return { ...shown, nothing: { help: toSearchHelp(help), stories: stories?.results ?? null } };
 }
 
 export default function Keyword() {

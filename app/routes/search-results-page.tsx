@@ -40,19 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
   }
   const { page } = readListingState(query).state;
   const { found, products, stories } = await orUnavailable(getSearchResults(keyword, page, signal));
-  const storyTotal = stories?.total ?? 0;
-  const isNothing = products !== null && products.total === 0 && storyTotal === 0;
+  // A part that failed may have something.
+  const isNothing = products?.total === 0 && stories?.total === 0;
   return {
     keyword,
     found,
     pages: findSitePages(keyword),
     products: products && { ...products, results: products.results.slice(0, PRODUCTS_SHOWN) },
-    stories: {
-      results: stories?.results ?? [],
-      total: storyTotal,
-      page,
-      pages: Math.ceil(storyTotal / STORIES_PER_PAGE),
-    },
+    stories: stories && { ...stories, page, pages: Math.ceil(stories.total / STORIES_PER_PAGE) },
     help: isNothing ? await loadHelp() : null,
   };
 }

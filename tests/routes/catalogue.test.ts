@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { HtmlDocument } from "../support/html";
 import { setSite } from "../support/stage";
 
-const { read } = setSite();
+const stage = setSite();
+const { read } = stage;
 
 const SERIES = "/products/0086";
 const LISTING = "/products/category/0086?vcCodePath=true";
@@ -21,6 +22,15 @@ it.each([
   expect(links).not.toEqual([]);
   expect(twin.main.hrefs(/^\/(?:products\/category|pdp)\//)).toEqual(links);
   expect([page.canonicalPath, twin.canonicalPath]).toEqual([canonical, canonical]);
+});
+
+it("a search whose news failed does not say that there is nothing", async () => {
+  stage.faults.setFault("content/searchCmsInfoList", "500");
+  const both = (await read("/search-results-page?q=qqzz")).main.text;
+  expect(both).toContain("相关内容暂时无法显示，请稍后重试。");
+  const products = (await read("/products/keyword/qqzz")).main.text;
+  expect(products).toContain("没有找到相关的产品");
+  for (const text of [both, products]) expect(text).not.toContain("没有找到相关的内容");
 });
 
 it("a series leads to all its products, recommended series and categories; with isAll=true to all series only", async () => {

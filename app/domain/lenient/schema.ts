@@ -338,7 +338,8 @@ export function resultsOf<Item>(item: z.ZodType<Item>, keyOf: (item: Item) => st
       // A positive total with no items is an upstream fault, not an empty list.
       if (results === null && (total ?? 0) > 0) return refuse(context, "is no list", ["results"]);
       const once = uniqueBy(results ?? [], keyOf);
-      return { total: Math.max(0, Math.floor(total ?? once.length)), results: once };
+      // There are at least those that are listed.
+      return { total: Math.max(once.length, Math.floor(total ?? 0)), results: once };
     },
   );
   return before((value) => {

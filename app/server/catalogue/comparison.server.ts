@@ -4,6 +4,9 @@ import { orUnavailable } from "../session/loader-errors.server";
 import { nullIfRejected } from "../upstream/errors.server";
 import { getProduct } from "./products.server";
 
+/** Ids that name nothing any more are among them. */
+const MAX_LOOKUPS = 2 * COMPARED.max;
+
 /**
  * Products side by side (product.md §2.26): the first four of these ids that name one.
  * @throws Response 503
@@ -12,14 +15,13 @@ export async function getComparison(
   asked: readonly string[],
   signal?: AbortSignal,
 ): Promise<{ products: ListedProduct[]; rows: ComparedRow[]; isCut: boolean }> {
-  const ids = [...new Set(asked)];
-  const found = await orUnavailable(
-    Promise.all(ids.slice(0, COMPARED.max).map((id) => nullIfRejected(getProduct(id, signal)))),
-  );
-  const products = found.filter((product) => product !== null);
+  const ids = [...new Set(asked)].slice(0, MAX_LOOKUPS);
+  const found = await orUnavailable(Promise.all(ids.map((id) => nullIfRejected(getProduct(id, signal)))));
+  const named = found.filter((product) => product !== null);
+  const products = named.slice(0, COMPARED.max);
   return {
     products: products.map(({ id, name, series, mainImage, price }) => ({ id, name, series, image: mainImage, price })),
     rows: compareAttributes(products),
-    isCut: ids.length > COMPARED.max,
+    isCut: named.length > COMPARED.max,
   };
 }

@@ -66,6 +66,8 @@ async function findDetail(code: string, settings: Partial<SiteSettings>, signal:
 function resolveArea({ province, city }: StoreQuery, tree: readonly Province[] | null) {
   if (tree === null || (province === null && city === null)) return { province, city, isUnknownArea: false };
   const has = (one: Province) => one.cities.some(({ name }) => name === city);
+  // Several provinces may have one of that name, such as 市辖区: its stores are asked for by its name alone.
+  if (province === null && tree.filter(has).length > 1) return { province, city, isUnknownArea: false };
   const chosen = province === null ? tree.find(has) : tree.find(({ name }) => name === province);
   if (chosen === undefined) return { province, city, isUnknownArea: true };
   if (city === null || has(chosen)) return { province: chosen.name, city, isUnknownArea: false };

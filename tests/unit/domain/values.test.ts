@@ -27,6 +27,12 @@ it("a short number is dialled where it stands alone, and one of seven digits bes
   const dialled = (phones: string) =>
     splitTelephones(phones).flatMap(({ text, href }) => (href === null ? [] : [text]));
   expect(["1", "6099778/89", "609977/6099778"].map(dialled)).toEqual([["1"], ["6099778"], ["6099778"]]);
+  expect(
+    ["021-60997788 (10:00-22:00)", "95588（周日 9:00）", "0571-8888 8888", "+86 21 6099 7788 400-820-8820"].map(
+      dialled,
+    ),
+  ).toEqual([["021-60997788"], ["95588"], ["0571-8888 8888"], ["+86 21 6099 7788", "400-820-8820"]]);
+  expect(splitTelephones("4008208820 9:00-18:00").map(({ text }) => text)).toEqual(["4008208820", " 9:00-18:00"]);
   expect(splitTelephones("95588\n")).toEqual([{ text: "95588", href: "tel:95588" }]);
 });
 

@@ -169,6 +169,8 @@ test("list responses are read, with a total as text, without one, and bare", () 
   expect(valueOf(page, { results: [{ id: 1 }] })).toEqual(one);
   expect(valueOf(page, [{ id: 1 }])).toEqual(one);
   expect(valueOf(page, { total: -5, results: null })).toEqual({ total: 0, results: [] });
+  // At least what is listed.
+  expect(valueOf(page, { total: 0, results: [{ id: 1 }] })).toEqual(one);
   expect(valueOf(page, null)).toHaveProperty("failed");
   // It claims 41 items and contains none.
   expect(valueOf(page, { total: 41, results: null })).toEqual({ failed: "results: is no list" });

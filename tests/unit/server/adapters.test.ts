@@ -568,6 +568,7 @@ describe("jobs", () => {
     ["<p>%3C</p>", "<p>%3C</p>"],
     ["%FF%3C", "%FF<"],
     ["plain + text", "plain + text"],
+    ["底薪+提成，80%工资", "底薪+提成，80%工资"],
     ["%", "%"],
     ["", ""],
   ])("job content %j reads %j", (given, expected) => expect(jobs.decodeJobContent(given)).toBe(expected));

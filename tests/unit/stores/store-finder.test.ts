@@ -38,6 +38,8 @@ const provinces: Province[] = [
   { ...area("浙江省"), cities: [area("杭州市"), area("宁波市")] },
   { ...area("上海市"), cities: [area("上海市")] },
 ];
+/** As in national tables: each municipality has one. */
+const DISTRICTS = area("市辖区");
 
 const shop = (code: string, at: [latitude: number, longitude: number] | null): Store => {
   const coordinates = at && { latitude: at[0], longitude: at[1] };
@@ -118,6 +120,14 @@ it("the list falls back to all stores where the nearest ones cannot be had", asy
 it("the list is the page's main data: without it there is none", async () => {
   world.stores.mockRejectedValue(failure("rejected"));
   await expect(findStores(nothing)).rejects.toMatchObject({ status: 503 });
+});
+
+it("the list of a city that several provinces have is that of its name", async () => {
+  const [first, second] = provinces.map((one) => ({ ...one, cities: [...one.cities, DISTRICTS] }));
+  world.provinces.mockResolvedValue([first, second]);
+  const found = await findStores({ ...nothing, city: DISTRICTS.name });
+  expect(found).toMatchObject({ province: null, city: DISTRICTS.name, isUnknownArea: false });
+  expect(world.stores).toHaveBeenCalledWith({ city: DISTRICTS.name }, undefined);
 });
 
 it.each([

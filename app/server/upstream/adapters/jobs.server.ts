@@ -87,7 +87,7 @@ async function openFile({ path, type }: ApplicationFile): Promise<Blob> {
  * with raw markup is not encoded at all. A plus sign is a space unless spaces are written as %20.
  */
 export function decodeJobContent(content: string): string {
-  if (content.includes("<") || !content.includes("%")) return content;
+  if (content.includes("<") || !/%[0-9a-f]{2}/i.test(content)) return content;
   const spaced = /%20|\s/.test(content) ? content : content.replace(/\+/g, " ");
   return spaced.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {

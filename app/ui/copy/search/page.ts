@@ -5,4 +5,5 @@ export const searchPageCopy = {
   promptText: "输入产品名称、系列或关键词。",
   moreProducts: "查看全部相关产品",
   productsFailed: "相关产品暂时无法显示，请稍后重试。",
+  storiesFailed: "相关内容暂时无法显示，请稍后重试。",
 } as const;

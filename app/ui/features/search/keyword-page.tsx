@@ -17,7 +17,7 @@ export interface KeywordPageView {
   pages: WordLink[];
   listing: ListingView;
   /** Shown if there are no products. */
-  nothing: { help: SearchHelpView; stories: readonly FoundStory[] } | null;
+  nothing: { help: SearchHelpView; stories: readonly FoundStory[] | null } | null;
 }
 
 /** The products of a keyword, with a link to news and stories. */

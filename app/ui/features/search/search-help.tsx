@@ -23,20 +23,20 @@ export function SearchHelp({ hotWords, series }: Pick<SearchHelpView, "hotWords"
 
 export interface NothingFoundProps {
   help: SearchHelpView;
-  /** News and stories. */
-  stories?: readonly FoundStory[];
+  /** News and stories; null if they could not be loaded. */
+  stories?: readonly FoundStory[] | null;
 }
 
 /** The page that the text asks for; that there are no products; then what the text may have meant, and other ways on. */
 export function NothingFound({ help, stories = [] }: NothingFoundProps) {
-  const isElsewhere = stories.length > 0 || help.pages.length > 0;
-  const found = <FoundStories stories={stories} />;
+  const saysNothing = stories?.length === 0 && help.pages.length === 0;
+  const found = <FoundStories stories={stories ?? []} />;
   const namesProducts = help.categories.length > 0;
   return (
     <>
       <SitePageLinks pages={help.pages} />
       <div className={`page ${styles.nothing}`} role="status">
-        <h2>{isElsewhere ? searchCopy.noProducts : searchCopy.noResult}</h2>
+        <h2>{saysNothing ? searchCopy.noResult : searchCopy.noProducts}</h2>
         {help.pages.length > 0 ? null : <p className="intro lead">{searchCopy.noResultHint}</p>}
       </div>
       <div className={`page ${styles.help}`}>

@@ -28,7 +28,8 @@ export interface SearchPageView {
   pages: WordLink[];
   /** The first products; null if they could not be loaded. */
   products: ResultPage<ListedProduct> | null;
-  stories: ResultPage<FoundStory> & { page: number; pages: number };
+  /** Null if they could not be loaded. */
+  stories: (ResultPage<FoundStory> & { page: number; pages: number }) | null;
   /** Shown without a search or without results. */
   help: SearchHelpView | null;
 }
@@ -54,7 +55,9 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
       <ShownInstead keyword={keyword} found={found} />
       <div className={`page ${styles.results}`}>
         <FoundProducts keyword={found} products={products} />
-        {stories.results.length > 0 ? (
+        {stories === null ? (
+          <FailedPart title={searchPageCopy.storiesFailed} keyword={found} />
+        ) : stories.results.length > 0 ? (
           <div>
             <FoundStories stories={stories.results} />
             <Pagination page={stories.page} pages={stories.pages} hrefOf={(page) => urls.searchResults(found, page)} />
@@ -67,16 +70,18 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
   );
 }
 
+function FailedPart({ title, keyword }: { title: string; keyword: string }) {
+  return (
+    <Notice title={title} role="alert">
+      <ButtonLink href={urls.searchResults(keyword)} reloadDocument>
+        {commonCopy.retry}
+      </ButtonLink>
+    </Notice>
+  );
+}
+
 function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "products">) {
-  if (products === null) {
-    return (
-      <Notice title={searchPageCopy.productsFailed} role="alert">
-        <ButtonLink href={urls.searchResults(keyword)} reloadDocument>
-          {commonCopy.retry}
-        </ButtonLink>
-      </Notice>
-    );
-  }
+  if (products === null) return <FailedPart title={searchPageCopy.productsFailed} keyword={keyword} />;
   if (products.results.length === 0) return null;
   return (
     <Section title={searchPageCopy.products} intro={listingCopy.total(products.total)} isLandmark width="nested">

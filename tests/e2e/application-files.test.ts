@@ -147,6 +147,30 @@ describe("the files of an application, with JavaScript", () => {
       expect(applyCalls()).toBe(before + 1);
     }));
 
+  it("stays discarded when an upload ends that was still running", () =>
+    walk(async (page) => {
+      await begin(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route("**/resources/uploads", async (route) => {
+        await held;
+        await route.fulfill({ status: 201, json: { id: "a".repeat(32), name: "慢.pdf", size: 500 } }).catch(() => {});
+      });
+      await page.route(/\/about-us\/jobs\.data/, () => undefined);
+      await resumeOf(page).setInputFiles(file("慢.pdf", pdf(500)));
+      await items(page).waitFor();
+      const drafts = () =>
+        page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("application ")));
+      await expect.poll(drafts).toHaveLength(1);
+      await page.getByRole("link", { name: "关闭" }).first().click();
+      await page.getByRole("button", { name: "不保留" }).click();
+      await expect.poll(drafts).toEqual([]);
+      release();
+      // Two turns of the page: an upload that ended would be written down in the first.
+      for (const _ of [1, 2]) await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+      expect(await drafts()).toEqual([]);
+    }));
+
   it("gives back what was not sent after a reload, a refusal, and × with the back button, until it is sent", () =>
     stage.open("/about-us/jobs?jobId=J1001", { javaScript: true, expected }, async (page) => {
       await page.getByRole("link", { name: "投递简历" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, hasFocus, hydrated } from "../support/browser";
 import { setStage } from "../support/stage";
@@ -83,3 +83,34 @@ describe.each([false, true])("a reader, JavaScript %s", (javaScript) => {
       await expect.poll(() => heading(page).textContent()).toBe("餐桌摄影征集：一个人的晚饭");
     }));
 });
+
+it("a content that cannot be fetched leaves its page alone, says so in its dialog, and comes at another try", () =>
+  stage.open(
+    "/brand-story/our-history/annual-plate",
+    { javaScript: true, expected: /Failed to load resource/ },
+    async (page) => {
+      const links = main(page).locator('a[href^="/resources/content/"]');
+      const dialog = page.locator("dialog[open]");
+      const title = await heading(page).innerText();
+      const close = async () => {
+        await dialog.getByRole("link", { name: "关闭" }).click();
+        await dialog.waitFor({ state: "detached" });
+      };
+      await links.first().click();
+      await dialog.locator("img").first().waitFor();
+      await close();
+      for (const refuse of [
+        (route: Route) => route.abort(),
+        (route: Route) => route.fulfill({ status: 429, contentType: "text/html", body: "<h1>429</h1>" }),
+      ]) {
+        await page.route("**/resources/content/*", refuse);
+        await links.nth(1).click();
+        await dialog.getByText("页面未能载入，请检查网络。").waitFor();
+        expect(await heading(page).innerText()).toBe(title);
+        await page.unrouteAll();
+        await dialog.getByRole("link", { name: "重试" }).click();
+        await dialog.locator("img").first().waitFor();
+        await close();
+      }
+    },
+  ));

@@ -334,6 +334,16 @@ describe.each([false, true])("the store finder, JavaScript %s", (javaScript) => 
     }));
 });
 
+it("a store that the back button leaves gives the focus back to its link", () =>
+  stage.open("/find-us", { javaScript: true, clientIp: inGuangzhou() }, async (page) => {
+    const link = page.locator('[data-store-card] a[href*="store="]').nth(1);
+    await link.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await page.goBack();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(link)).toBe(true);
+  }));
+
 describe("the store finder over HTTP", () => {
   it("gives the shop of the site settings their phone wherever it stands, for who is near it too", async () => {
     const address = visitorAt([31.2204, 121.4617]);

@@ -6,7 +6,10 @@ import { OwnPage } from "~/ui/components/overlays/own-page";
 import { isPlainClick } from "~/ui/components/behaviour/plain-click";
 
 // The first click loads the dialog; if that fails, the link goes to the content's own page.
-const ContentDialog = loadPart(() => import("./content-dialog").then((module) => module.ContentDialog), OwnPage);
+const ContentDialog = loadPart(
+  () => import("./content-dialog").then((module) => module.ContentDialog),
+  ({ link }) => <OwnPage href={link.href} />,
+);
 
 /** The URL of a type 7 link that was clicked without modifier keys, or null. */
 function linkedHref(event: MouseEvent): string | null {
@@ -34,5 +37,5 @@ export function LinkedContentOpener() {
     return () => document.removeEventListener("click", open, true);
   }, [key]);
   if (opened === null || opened.at !== key) return null;
-  return <ContentDialog href={opened.href} onClose={() => setOpened(null)} />;
+  return <ContentDialog link={opened} onClose={() => setOpened(null)} />;
 }

@@ -66,7 +66,7 @@ export function JobDialog({ query, job, posting, step, start, receipt, isAlone }
                   </ButtonLink>
                 </div>
               </>
-            ) : start === null ? null : (
+            ) : start === null || isLeaving ? null : (
               <LazyApplicationForm
                 key={start.applicationKey}
                 job={job}

@@ -1,6 +1,6 @@
 import { isDataPath } from "~/domain/urls/page-path";
-import { beginMove, failMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
-import { isResource, loadPage, pageOf } from "./page-data";
+import { beginMove, interceptReturns } from "~/ui/components/behaviour/failed-move";
+import { isResource, loadPage, pageOf, stayBefore } from "./page-data";
 
 /**
  * Sees the history and, by a wrapped `window.fetch`, the responses to client navigations before Remix does. Two kinds lead
@@ -13,10 +13,10 @@ export function interceptMoves(): void {
   const originalFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    const page = (init?.method ?? "GET") === "GET" ? pageOfMove(url) : null;
+    const page = (init?.method ?? "GET") === "GET" && isDataPath(url.pathname) ? pageOf(url) : null;
     if (page !== null) {
       beginMove();
-      latest = page;
+      if (!isResource(page)) latest = page;
     }
     const response = await originalFetch(input, init).catch((error: unknown) => {
       if (page === null || init?.signal?.aborted) throw error;
@@ -30,7 +30,7 @@ export function interceptMoves(): void {
       ({ reloadForRefusal, reloadForRelease }) =>
         isThisBuild ? reloadForRefusal(response, init) : reloadForRelease(response, build, init),
       // Gone with the release that this tab is of.
-      () => (isThisBuild || page === null ? response : loadPage(page)),
+      () => (isThisBuild || page === null || isResource(page) ? response : loadPage(page)),
     );
   };
   // A change in development is shown by a reload.
@@ -45,19 +45,7 @@ export function interceptMoves(): void {
   });
 }
 
-/** The page whose data a move asks for; null for other requests. */
-function pageOfMove(url: URL): URL | null {
-  const page = pageOf(url);
-  return isDataPath(url.pathname) && !isResource(page) ? page : null;
-}
-
 interface NavigateEvent extends Event {
   navigationType: string;
   userInitiated: boolean;
-}
-
-/** No response to a move: the page and its address stay, because the router goes on waiting, until the next move. */
-function stayBefore(page: URL): Promise<never> {
-  failMove(page.pathname + page.search);
-  return new Promise<never>(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { isDataPath } from "~/domain/urls/page-path";
-import { isResource, loadPage, pageOf } from "./page-data";
+import { isResource, loadPage, pageOf, stayBefore } from "./page-data";
 
 let hasWritten = false;
 
@@ -19,13 +19,13 @@ export function reloadForRelease(response: Response, build: string, init?: Reque
 
 /**
  * Handles a response that is not Remix data: loads the requested page as a document, which shows the refusal. Never the
- * page that is open, so that it cannot loop.
+ * page that is open, so that it cannot loop, and never for a dialog's content.
  */
 export function reloadForRefusal(response: Response, init?: RequestInit): Response | Promise<never> {
   const page = pageOf(response.url);
   const isOpen = page.pathname === location.pathname && page.search === location.search;
-  const isPageData = isDataPath(new URL(response.url).pathname) && !isResource(page);
-  return isPageData && !isOpen && init?.method !== "POST" ? loadPage(page) : response;
+  if (!isDataPath(new URL(response.url).pathname) || isOpen || init?.method === "POST") return response;
+  return isResource(page) ? stayBefore(page) : loadPage(page);
 }
 
 function isFirst(build: string): boolean {

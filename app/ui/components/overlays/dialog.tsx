@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useCallback, useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { commonCopy } from "../../copy/common";
 import { buttonClass, type ButtonKind } from "../button";
 import styles from "./dialog.module.css";
@@ -32,9 +32,14 @@ const openerId = (id: string) => `${id}-opener`;
 export function Dialog(props: DialogProps) {
   const { id, title, open, closeHref, mayClose, onClose, children } = props;
   const hydrated = useHydrated();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement | null>(null);
   const titleId = useId();
   const isControlled = open !== undefined;
+  const attach = useCallback((element: HTMLDialogElement | null) => {
+    // The focus goes back to the opener only from a dialog that is still in the page.
+    if (element === null) dialog.current?.close();
+    dialog.current = element;
+  }, []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -75,7 +80,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       id={id}
-      ref={dialog}
+      ref={attach}
       className={styles.dialog}
       aria-labelledby={titleId}
       data-hydrated={hydrated || undefined}

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
+import { failMove } from "../behaviour/failed-move";
 
-/** Goes to the page of what a dialog would have shown: in the dialog's place if its script cannot be loaded. */
+/** Goes to the page of what a dialog would have shown, if there is a network: in its place if its script is missing. */
 export function OwnPage({ href }: { href: string }) {
-  useEffect(() => window.location.assign(href), [href]);
+  useEffect(() => (navigator.onLine ? window.location.assign(href) : failMove(href)), [href]);
   return null;
 }

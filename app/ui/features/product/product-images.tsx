@@ -1,4 +1,6 @@
 import { useCallback, useContext, useEffect, useState, type ComponentType, type MouseEvent } from "react";
+import { showToast } from "~/ui/components/toasts/toasts";
+import { commonCopy } from "~/ui/copy/common";
 import { productCopy } from "~/ui/copy/products/product";
 import { productCardCopy } from "~/ui/copy/products/product-card";
 import { openerId, imageFragment } from "../gallery/fragments";
@@ -36,8 +38,11 @@ export function ProductImages({ images, name }: { images: readonly string[]; nam
     (index: number) => {
       import("../gallery/gallery-viewer").then(
         ({ GalleryViewer }) => setViewer({ at: index, Viewer: GalleryViewer }),
-        // If the slider's script cannot be loaded, open the image itself.
-        () => window.location.assign(imageUrl(images[index] ?? "", MAX_WIDTH, "product")),
+        // If the slider's script is gone, open the image itself.
+        () => {
+          if (navigator.onLine) window.location.assign(imageUrl(images[index] ?? "", MAX_WIDTH, "product"));
+          else showToast("error", commonCopy.requestFailed);
+        },
       );
     },
     [images],

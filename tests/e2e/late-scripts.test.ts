@@ -273,3 +273,17 @@ it.each(["/contact-us", "/verification", application])(
       await hydrated(page);
     }),
 );
+
+it("a page that waited for the document of a release loads anew where the back button brings it from the browser's cache", () =>
+  stage.open("/", { javaScript: true }, async (page) => {
+    await page.route("**/*.data*", (route) => route.fulfill({ headers: { "X-Build": "another" }, body: "" }));
+    // The document never takes its place.
+    await page.route("**/contact-us", (route) => route.fulfill({ status: 204 }));
+    const asked = page.waitForRequest(/\/contact-us$/);
+    await page.locator('footer a[href="/contact-us"]').first().click();
+    await asked;
+    const loaded = page.waitForEvent("domcontentloaded");
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await loaded;
+    expect(new URL(page.url()).pathname).toBe("/");
+  }));

@@ -114,3 +114,29 @@ it("a content that cannot be fetched leaves its page alone, says so in its dialo
       }
     },
   ));
+
+it("a content and a picture pressed without a network, before their scripts came, leave their page where it is", () =>
+  stage.open(
+    "/brand-story/our-history/annual-plate",
+    { javaScript: true, expected: /ERR_INTERNET_DISCONNECTED/ },
+    async (page) => {
+      const title = await heading(page).innerText();
+      const { pathname } = new URL(page.url());
+      await page.context().setOffline(true);
+      await main(page).locator('a[href^="/resources/content/"]').first().click();
+      await page.getByText("页面未能载入，请检查网络。").waitFor();
+      expect([await heading(page).innerText(), new URL(page.url()).pathname]).toEqual([title, pathname]);
+      await page.context().setOffline(false);
+      await page.goto("/pdp/NH100101");
+      await hydrated(page, true);
+      await page.context().setOffline(true);
+      // The script of the toasts could not be loaded either.
+      const said = page.waitForEvent("dialog").then(async (dialog) => {
+        await dialog.accept();
+        return dialog.message();
+      });
+      await page.locator("#picture-1-opener").click();
+      expect(await said).toBe("请求失败，请稍后重试！");
+      expect(new URL(page.url()).pathname).toBe("/pdp/NH100101");
+    },
+  ));

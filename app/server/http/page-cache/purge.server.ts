@@ -27,7 +27,7 @@ export interface Purges {
 
 /** A CMS may announce a change before all its own caches have it: data read in between is purged too. */
 export const SECOND_PURGE_MS = seconds(5);
-/** A purge by content drops what shows it; a purge by path drops the page and soft-purges all data (docs/decisions/321). */
+/** A purge by content drops what shows it; one by path drops the page and soft-purges all data (docs/decisions/321). */
 export function createPurges(l2Cache: Pick<L2Cache, "purge" | "reach">, log: Pick<Log, "info">): Purges {
   /** The second purges to come, in the order of their timers. */
   const waiting: PurgeMark[] = [];

@@ -25,7 +25,10 @@ export interface MediaProps {
   className?: string | undefined;
 }
 
-/** A picture that says nothing new, in a frame of one of the site's ratios; a product is shown whole, as is what its editor wants so. */
+/**
+ * A picture that says nothing new, in a frame of one of the site's ratios; a product is shown whole, as is what its
+ * editor wants so.
+ */
 export function Media({ image, ratio, missing, className = "" }: MediaProps) {
   const focus = image?.focus;
   const shape = focus === "whole" ? "square" : ratio;

@@ -24,6 +24,13 @@ it.each([
   expect([page.canonicalPath, twin.canonicalPath]).toEqual([canonical, canonical]);
 });
 
+it("a comparison leaves out ids that name nothing, and says that it is cut only where it is", async () => {
+  const ids = ["a", "b", "c", "NH100101", "NH100102"];
+  const page = await read(`/products/compare?${ids.map((id) => `ids=${id}`).join("&")}`);
+  expect(productsOf(page)).toEqual(["/pdp/NH100101", "/pdp/NH100102"]);
+  expect(page.main.text).not.toContain("最多同时比较");
+});
+
 it("a search whose news failed does not say that there is nothing", async () => {
   stage.faults.setFault("content/searchCmsInfoList", "500");
   const both = (await read("/search-results-page?q=qqzz")).main.text;

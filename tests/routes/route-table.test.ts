@@ -50,7 +50,6 @@ const table: Readonly<Record<string, readonly (readonly [path: string, answer: A
   search: [
     ["/products/compare", { page: "请选择两至四件产品" }],
     ["/products/compare?ids=NH100101&ids=NH100102", { page: "产品比较" }],
-    ["/products/compare?ids=a&ids=b&ids=c&ids=NH100101&ids=NH100102", { page: "产品比较" }],
     // An id is kept exactly.
     ["/products/compare?ids=NH100101%2CNH100102", { page: "请选择两至四件产品" }],
     ["/products/keyword/%E8%8C%B6%E5%A3%B6", { page: "茶壶" }],

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const key = body.fields.get("applicationKey");
     const kind = body.fields.get("kind") === "portfolio" ? "portfolio" : "resume";
-    const { id, setCookie } = await visitorOf(request, `application ${typeof key === "string" ? key : ""}`);
+    const { id, setCookie } = await visitorOf(request, "application", key);
     const staged = await uploads.keep({ ...draft, kind }, id);
     const view: UploadedFile = { id: staged.id, name: staged.name, size: staged.size };
     return Response.json(view, { status: 201, headers: { "Set-Cookie": setCookie, "Cache-Control": "no-store" } });

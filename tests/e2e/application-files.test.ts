@@ -14,9 +14,10 @@ import {
   uploaded,
 } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
-import { hydrated, type Visit } from "../support/browser";
+import { hasFocus, hydrated, type Visit } from "../support/browser";
 import { stopClock, withClock } from "../support/clock";
 import { pdf } from "../support/documents";
+import { operators } from "../support/site";
 
 const stage = setApplicationStage();
 /** product.md §9.4. */
@@ -67,6 +68,33 @@ describe("the files of an application, with JavaScript", () => {
       await expect.poll(() => items(page).count()).toBe(5);
     }));
 
+  it("names a file that has failed before it is sent without it, and keeps the resume that a failed one was to replace", () =>
+    walk(async (page) => {
+      await fillIn(page, true);
+      await page.route("**/resources/uploads", (route) => route.abort());
+      await resumeOf(page).setInputFiles(file("新简历.pdf", pdf(700)));
+      await portfolioOf(page).setInputFiles(file("作品.pdf", pdf(500)));
+      await expect.poll(() => page.locator('li[data-status="error"]').count()).toBe(2);
+      await submit(page);
+      const summary = page.locator("[data-error-summary]");
+      await expect
+        .poll(() => summary.getByRole("link").allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^新简历\.pdf：上传失败.*再次点击“提交申请”/),
+          expect.stringMatching(/^作品\.pdf：上传失败/),
+        ]);
+      expect([applyCalls(), await hasFocus(resumeOf(page))]).toEqual([0, true]);
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "重新上传新简历.pdf" }).click();
+      await expect.poll(() => page.locator('li[data-status="error"]').count()).toBe(1);
+      expect(await hasFocus(resumeOf(page))).toBe(true);
+      await submit(page);
+      await page.waitForURL(/step=result/);
+      const names = stage.state.applications.map(({ files }) => files.map((one) => one.name));
+      expect(names).toEqual([["新简历.pdf"]]);
+      await expect.poll(() => stage.staged()).toEqual([]);
+    }));
+
   it("shows how far an upload is when it takes longer than 300 ms, and takes it back", () =>
     stage.open(FORM, { javaScript: true, expected, ...withClock }, async (page) => {
       await begin(page);
@@ -114,7 +142,9 @@ describe("the files of an application, with JavaScript", () => {
   it("says that no answer came where none does", () =>
     stage.open(FORM, { javaScript: true, expected, ...withClock }, async (page) => {
       await fillIn(page, true);
-      await page.route(/\/about-us\/jobs\.data/, () => undefined);
+      await page.route(/\/about-us\/jobs\.data/, (route) =>
+        route.request().method() === "POST" ? undefined : route.continue(),
+      );
       const asked = page.waitForRequest(/\/about-us\/jobs\.data/);
       await submit(page);
       await asked;
@@ -122,6 +152,25 @@ describe("the files of an application, with JavaScript", () => {
       await page.clock.runFor(90_000);
       await page.clock.resume();
       expect(await page.locator("[data-error-summary] h3").innerText()).toBe("未收到提交结果");
+      // Nobody knows whether it was sent: it is closed without a question that says so, and kept.
+      await page.getByRole("link", { name: "关闭" }).first().click();
+      await page.waitForURL(/\/about-us\/jobs$/);
+      await page.goBack();
+      await page.getByText("简历.pdf", { exact: true }).waitFor();
+    }));
+
+  it("says what the site says where that has not sent it, and by which reference", () =>
+    walk(async (page) => {
+      await fillIn(page, true);
+      await stage.get("/ops/purge", { method: "POST", headers: operators, body: JSON.stringify({ all: true }) });
+      stage.faults.setFault("recruitJob/getJobDetail", "500");
+      await submit(page);
+      const summary = page.locator("[data-error-summary]");
+      await summary.filter({ hasText: "简历投递失败，请稍后重试！" }).waitFor();
+      expect([
+        await summary.locator("h3").count(),
+        await page.locator("#application [data-reference]").count(),
+      ]).toEqual([0, 1]);
     }));
 
   it("is not left while it is sent, and an accepted one whose result cannot be loaded says how to see it", () =>

@@ -263,6 +263,81 @@ describe("with JavaScript only", () => {
       expect(await field(page, "personName").inputValue()).toBe("");
     }));
 
+  it("keeps what was entered after a first touch that entered nothing, also in a tab that may store nothing", () =>
+    stage.visit({ javaScript: true, expected: /denied/ }, async (page, { context }) => {
+      await context.addInitScript(() => {
+        Object.defineProperty(window, "sessionStorage", {
+          get: () => {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      });
+      await page.goto(FORM);
+      await field(page, "personName").click();
+      await formScript(page);
+      await field(page, "personName").fill("林知夏");
+      const dialog = page.locator("dialog#job:modal");
+      await dialog.getByRole("link", { name: "关闭" }).first().click();
+      await page.getByRole("button", { name: "保留并关闭" }).click();
+      await page.waitForURL(/\/about-us\/jobs$/);
+      await page.goBack();
+      await expect.poll(() => field(page, "personName").inputValue()).toBe("林知夏");
+    }));
+
+  it("stays open where a selection ends beside it, and at a second Escape, and says in it what a toast says above it", () =>
+    walk(FORM, async (page) => {
+      await field(page, "personName").fill("林知夏");
+      await formScript(page);
+      const dialog = page.locator("dialog#job:modal");
+      const heading = dialog.getByRole("heading", { name: "投递简历" });
+      const box = await heading.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+      await page.mouse.down();
+      await page.mouse.move(2, 2);
+      await page.mouse.up();
+      expect(await page.locator("dialog#leave:modal").count()).toBe(0);
+      const question = page.locator("dialog#leave:modal");
+      for (const isAsked of [true, false, true]) {
+        await page.keyboard.press("Escape");
+        await expect.poll(() => question.count()).toBe(isAsked ? 1 : 0);
+      }
+      await expect.poll(() => dialog.count()).toBe(1);
+      await question.getByRole("link", { name: "关闭" }).click();
+      await expect.poll(() => question.count()).toBe(0);
+      await page.route("**/resources/captcha", (route) => route.abort());
+      await page.getByRole("button", { name: "换一张" }).click();
+      const status = dialog.getByRole("status").filter({ hasText: "验证码获取失败" });
+      await expect.poll(() => status.count()).toBe(1);
+    }));
+
+  it("opens again a job that was closed without a network", () =>
+    stage.open(
+      "/about-us/jobs",
+      { javaScript: true, expected: /ERR_INTERNET_DISCONNECTED/ },
+      async (page, { context }) => {
+        await jobsOf(page).first().click();
+        const dialog = page.locator("dialog#job:modal");
+        await dialog.waitFor();
+        await context.setOffline(true);
+        await dialog.getByRole("link", { name: "关闭" }).first().click();
+        await expect.poll(() => dialog.count()).toBe(0);
+        await context.setOffline(false);
+        await jobsOf(page).first().click();
+        await dialog.waitFor();
+      },
+    ));
+
+  it("a result's URL alone forgets no draft", () =>
+    walk(FORM, async (page) => {
+      await field(page, "personName").fill("林知夏");
+      await formScript(page);
+      await page.goto(FORM.replace("step=form", "step=result"));
+      await page.getByText("您的简历已投递成功！").waitFor();
+      await page.goBack();
+      await formScript(page);
+      expect(await field(page, "personName").inputValue()).toBe("林知夏");
+    }));
+
   it("shows a job alone that a document came with, and from the list on over it", () =>
     walk(`${BOARD}?jobId=0001005`, async (page) => {
       const dialog = page.locator("dialog#job:modal");

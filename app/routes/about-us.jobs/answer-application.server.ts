@@ -10,13 +10,13 @@ import { formRefusals, type FormRefusal } from "~/server/platform/telemetry/form
 import { clientIp, requestScope, site } from "~/server/platform/request-scope.server";
 import { failureReference } from "~/server/platform/telemetry/failure-reference.server";
 import { redirectWithToast } from "~/server/session/flash.server";
-import { visitorOf } from "~/server/session/visitor.server";
+import { isFormKey, visitorOf } from "~/server/session/visitor.server";
 import { urls } from "~/domain/urls/urls";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { parseApplication } from "~/ui/features/jobs/parse-application";
 import { REFUSED_MARK } from "~/ui/forms/form-buttons";
-import { isFormKey, toReply, toUploadedFile, type RefusedForm } from "./application-reply.server";
+import { toReply, toUploadedFile, type RefusedForm } from "./application-reply.server";
 import { findJob, readQuery } from "./load-jobs.server";
 import {
   isEmptyForm,
@@ -47,7 +47,7 @@ export async function answerApplication(request: Request) {
   const { fields } = body;
   const button = readButton(fields);
   const key = keyOf(fields);
-  const visitor = await visitorOf(request, `application ${key}`);
+  const visitor = await visitorOf(request, "application", key);
   const headers = { "Set-Cookie": visitor.setCookie, "Cache-Control": "private, no-store" };
   if (button?.removedId) await stagedUploads().remove([button.removedId], visitor.id);
   const settled = await settleUploads(stagedUploads(), postedFiles(body, button), visitor.id);

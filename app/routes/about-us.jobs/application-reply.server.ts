@@ -13,9 +13,6 @@ import type { ApplicationReply } from "~/ui/features/jobs/application-view";
 import { uploadLists } from "~/ui/forms/upload/upload-rules";
 import { loadPlace, type Place } from "./read-application.server";
 
-/** Whether this looks like a form key issued by our pages. */
-export const isFormKey = (key: string) => /^[\w-]{16,64}$/.test(key);
-
 /** What is stored of a form that was not sent. */
 export type RefusedForm = Pick<ApplicationReply, "result" | "notices" | "focus" | "reference">;
 
@@ -56,7 +53,7 @@ const keptSchema = z.object({
 
 /** The last version of the form with this key posted by this visitor; null if there is none, or no longer. */
 export async function restoreReply(request: Request, key: string, jobId: string): Promise<ApplicationReply | null> {
-  const visitor = await visitorOf(request, `application ${key}`);
+  const visitor = await visitorOf(request, "application", key);
   const kept = keptSchema.safeParse(await stagedForms().find(key, visitor.id)).data;
   if (kept === undefined) return null;
   const values = kept.result.initialValue ?? {};

@@ -1,4 +1,4 @@
-import { useActionData, useNavigate } from "@remix-run/react";
+import { useActionData, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { Prose } from "~/ui/components/text/prose";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
@@ -38,8 +38,11 @@ export function JobDialog({ query, job, posting, step, start, receipt, isAlone }
   const privacyPolicyUrl = useRootView()?.privacyPolicyUrl ?? "";
   const navigate = useNavigate();
   const mayClose = useRef<() => boolean>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = useCallback(() => setIsLeaving(true), []);
+  const { key } = useLocation();
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  // Without a network the page stays; the next link to the job opens it again.
+  const isLeaving = leftAt === key;
+  const leave = useCallback(() => setLeftAt(key), [key]);
   const list = urls.jobBoard(query);
   return (
     <div className={styles.over} data-alone={isAlone ? "" : undefined}>

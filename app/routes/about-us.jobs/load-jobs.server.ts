@@ -9,7 +9,7 @@ import { issueCaptcha } from "~/server/jobs/application/captcha.server";
 import { findOpenJob, getJob, getJobItem, getJobCities, getJobs } from "~/server/jobs/jobs.server";
 import { recordedOutcome } from "~/server/jobs/application/apply.server";
 import { findReceipt } from "~/server/jobs/application/receipts.server";
-import { visitorOf } from "~/server/session/visitor.server";
+import { isFormKey, visitorOf } from "~/server/session/visitor.server";
 import { resolveMedia } from "~/server/content/media.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { logger } from "~/server/platform/telemetry/logger.server";
@@ -20,7 +20,7 @@ import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import type { ApplicationStart } from "~/ui/features/jobs/application-view";
 import type { BoardQuery, BoardView } from "~/ui/features/jobs/job-view";
-import { isFormKey, restoreReply } from "./application-reply.server";
+import { restoreReply } from "./application-reply.server";
 
 export type JobStep = "intro" | "form" | "result";
 
@@ -84,7 +84,7 @@ export async function loadJobs(request: Request) {
 }
 
 async function receiptOf(request: Request, form: string) {
-  const visitor = await visitorOf(request, `application ${form}`);
+  const visitor = await visitorOf(request, "application", form);
   return findReceipt(form, visitor.id);
 }
 

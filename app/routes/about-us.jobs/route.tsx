@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   useLoaderData,
   useLocation,
   type ClientActionFunctionArgs,
@@ -22,6 +23,7 @@ import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { plainText } from "~/cms/engine/plain-text";
+import { referenceOf } from "~/ui/components/text/reference-of";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
@@ -96,12 +98,13 @@ const GIVES_UP_AFTER_MS = 90_000;
 
 /** Without a response (offline, an error page, none at all) the form stays as it is: it may have arrived. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ApplicationReply | LostAnswer> {
+  const unknown: LostAnswer = { lost: true, refusal: null };
   try {
-    const gaveUp = new Promise<LostAnswer>((resolve) => setTimeout(resolve, GIVES_UP_AFTER_MS, { lost: true }));
+    const gaveUp = new Promise<LostAnswer>((resolve) => setTimeout(resolve, GIVES_UP_AFTER_MS, unknown));
     return await Promise.race([serverAction<ApplicationReply>(), gaveUp]);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { lost: true };
+    return isRouteErrorResponse(error) ? { lost: true, refusal: { reference: referenceOf(error) } } : unknown;
   }
 }
 

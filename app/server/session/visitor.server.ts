@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { hours, seconds } from "../platform/durations.server";
+import { hours, minutes, seconds } from "../platform/durations.server";
 import { createExpiringMap } from "../platform/expiring-map.server";
 import { config } from "../platform/config/config.server";
 import { clientIp, site } from "../platform/request-scope.server";
@@ -9,6 +9,8 @@ import type { Site } from "../platform/site.server";
 
 const COOKIE_LIFETIME_MS = hours(24);
 const ANONYMOUS_MS = seconds(10);
+/** As long as files are kept, and longer than a query's answer. */
+const FORM_KEY_MS = minutes(30);
 const MAX_ANONYMOUS = 50_000;
 
 export interface VisitorTraits {
@@ -18,6 +20,8 @@ export interface VisitorTraits {
   clientIp: string | null;
   /** The subject of the form, such as the code or the job: distinguishes anonymous visitors behind one IP. */
   scope: string;
+  /** Random, of one form: who has it is known for longer; null = the form has none. */
+  formKey: string | null;
 }
 
 export interface Visitor {
@@ -28,21 +32,22 @@ export interface Visitor {
 
 export interface AnonymousVisitors {
   /** The id of the sender of an equal post a moment ago, else a new one. */
-  idOf: (traits: Pick<VisitorTraits, "clientIp" | "userAgent" | "scope">) => Promise<string>;
+  idOf: (traits: Omit<VisitorTraits, "cookieHeader">) => Promise<string>;
 }
 
 /** Ids of visitors who posted a form without a cookie a moment ago, by a hash of their traits. */
 export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousVisitors {
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
   return {
-    async idOf({ clientIp, userAgent, scope }) {
-      const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope);
+    async idOf({ clientIp, userAgent, scope, formKey }) {
+      const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope, formKey ?? "");
+      const forMs = formKey === null ? ANONYMOUS_MS : FORM_KEY_MS;
       const id = ids.get(key) ?? randomUUID();
       // Inclusive: the tenth second still counts.
-      ids.set(key, id, ANONYMOUS_MS + 1);
-      const found = await claims?.claim(key, id, ANONYMOUS_MS);
+      ids.set(key, id, forMs + 1);
+      const found = await claims?.claim(key, id, forMs);
       if (!found || found === "mine") return id;
-      await claims?.write(key, found.text, ANONYMOUS_MS);
+      await claims?.write(key, found.text, forMs);
       return found.text;
     },
   };
@@ -66,7 +71,7 @@ function visitorCookie() {
 
 /**
  * Identifies the sender of a form (product.md §10.5): by the signed cookie; without one, by an equal post from the same
- * IP and user agent within the last 10 seconds.
+ * IP and user agent within the last 10 seconds, or 30 minutes if it has a form's key.
  */
 export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
@@ -74,12 +79,20 @@ export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
   return { id, setCookie: await visitorCookie().serialize(id) };
 }
 
-/** As `identifyVisitor`, for the current request. @param scope the subject of the form */
-export function visitorOf({ headers }: Request, scope: string): Promise<Visitor> {
+/** Whether this looks like a form key issued by our pages. */
+export const isFormKey = (key: unknown): key is string => typeof key === "string" && /^[\w-]{16,64}$/.test(key);
+
+/**
+ * As `identifyVisitor`, for the current request.
+ * @param scope the subject of the form
+ * @param formKey as it was posted
+ */
+export function visitorOf({ headers }: Request, scope: string, formKey?: unknown): Promise<Visitor> {
   return identifyVisitor({
     cookieHeader: headers.get("Cookie"),
     userAgent: headers.get("User-Agent"),
     clientIp: clientIp(),
     scope,
+    formKey: isFormKey(formKey) ? formKey : null,
   });
 }

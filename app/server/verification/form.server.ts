@@ -52,7 +52,7 @@ async function answerForm(request: Request, allow: string) {
     return { answer: { kind: "invalid" as const }, status: 400, headers };
   }
   const ip = clientIp();
-  const visitor = await visitorOf(request, code);
+  const visitor = await visitorOf(request, code, form.get("formKey"));
   const outcome = toPortable(await verifyCode(code, { visitorId: visitor.id, clientIp: ip }));
   headers.append("Set-Cookie", visitor.setCookie);
   if (outcome.kind === "failed") formRefusals().note("verification", "upstream", { message: outcome.message });

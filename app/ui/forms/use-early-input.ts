@@ -5,7 +5,9 @@ const entered = new Map<string, string>();
 
 /** Remembers what is entered into a field of a form that is not hydrated yet. */
 export function noteEarlyInput(field: Element): void {
-  if (holdsText(field)) entered.set(field.name, field.value);
+  if (!holdsText(field)) return;
+  if (isChanged(field)) entered.set(field.name, field.value);
+  else entered.delete(field.name);
 }
 
 /**
@@ -23,6 +25,7 @@ export function useEarlyInput(formId: string): void {
       field.value = value;
       if (document.activeElement === document.body) field.focus();
     }
+    entered.clear();
     for (const field of changedFields(form)) field.dispatchEvent(new Event("input", { bubbles: true }));
   }, [formId]);
 }

@@ -4,7 +4,13 @@ import { identifyVisitor, visitorOf } from "~/server/session/visitor.server";
 import { installSite, testConfig } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
-const traits = { cookieHeader: null, userAgent: "Browser/1", clientIp: "203.0.113.7", scope: "some code" };
+const traits = {
+  cookieHeader: null,
+  userAgent: "Browser/1",
+  clientIp: "203.0.113.7",
+  scope: "some code",
+  formKey: null as string | null,
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,6 +35,16 @@ it("the same visitor is, before there is a cookie, whoever sends the same from t
   expect(await idOf({ scope: "own" })).toBe(first);
   vi.advanceTimersByTime(10_001);
   expect(await idOf({ scope: "own" })).not.toBe(first);
+});
+
+it("the same visitor is, without a cookie, who has the same form within 30 minutes", async () => {
+  const form = { scope: "its files", formKey: "1234567890-1234567890" };
+  const first = await idOf(form);
+  vi.advanceTimersByTime(30 * 60_000);
+  expect(await idOf(form)).toBe(first);
+  expect(await idOf({ ...form, formKey: "another-form-of-his" })).not.toBe(first);
+  vi.advanceTimersByTime(30 * 60_000 + 1);
+  expect(await idOf(form)).not.toBe(first);
 });
 
 it.each([
@@ -69,4 +85,12 @@ it("the same visitor is known by the request's cookie, address and browser", asy
   expect((await ask({ "User-Agent": "Browser/2" }, "203.0.113.7")).id).not.toBe(id);
   expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.8")).id).not.toBe(id);
   expect((await ask({ Cookie: cookieOf(setCookie) }, "203.0.113.9")).id).toBe(id);
+  // A form's key is one only if it is long enough not to be another's.
+  const keyed = (formKey: unknown) =>
+    runInScope(createScope({ requestId: "r", clientIp: "203.0.113.7" }), () =>
+      visitorOf(new Request("http://site.test/"), "by key", formKey),
+    );
+  const guessable = await keyed("1");
+  expect((await keyed("2")).id).toBe(guessable.id);
+  expect((await keyed("a-key-that-nobody-has")).id).not.toBe(guessable.id);
 });

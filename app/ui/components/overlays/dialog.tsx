@@ -1,9 +1,11 @@
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { commonCopy } from "../../copy/common";
 import { buttonClass, type ButtonKind } from "../button";
 import styles from "./dialog.module.css";
 import { Icon } from "../icons";
 import { useHydrated } from "../behaviour/use-hydrated";
+import { toastText } from "../toasts/toasts";
 
 export interface DialogProps {
   /** The fragment that opens the dialog without script; used by `<DialogLink dialog={id}>`. */
@@ -32,7 +34,12 @@ const openerId = (id: string) => `${id}-opener`;
 export function Dialog(props: DialogProps) {
   const { id, title, open, closeHref, mayClose, onClose, children } = props;
   const hydrated = useHydrated();
+  const { key } = useLocation();
+  const announcement = toastText.use();
   const dialog = useRef<HTMLDialogElement | null>(null);
+  const wasShown = useRef(false);
+  const isPressedBeside = useRef(false);
+  const isForced = useRef(false);
   const titleId = useId();
   const isControlled = open !== undefined;
   const attach = useCallback((element: HTMLDialogElement | null) => {
@@ -45,9 +52,11 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     // During hydration React would remove the attribute that showModal has set.
     if (element === null || !isControlled || !hydrated) return;
-    if (open) showModal(element);
-    else if (element.open) element.close();
-  }, [open, isControlled, hydrated]);
+    if (!open) element.close();
+    else if (!element.open || !wasShown.current) showModal(element);
+    wasShown.current = open;
+    // A dialog that was closed, and whose page could not be left, is opened by the next link to it.
+  }, [open, isControlled, hydrated, key]);
 
   useEffect(() => {
     const element = dialog.current;
@@ -67,14 +76,24 @@ export function Dialog(props: DialogProps) {
     if (mayClose?.() ?? true) dialog.current?.close();
   };
   const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current) close(event);
+    // Not where a selection of text ends.
+    if (event.target === dialog.current && isPressedBeside.current) close(event);
+  };
+  const press = (event: MouseEvent) => {
+    isPressedBeside.current = event.target === dialog.current;
   };
   // React lets both events of a dialog within this one bubble.
   const cancel = (event: SyntheticEvent) => {
-    if (event.target === dialog.current && !(mayClose?.() ?? true)) event.preventDefault();
+    if (event.target !== dialog.current) return;
+    // Chromium closes a dialog at a second Escape, whatever the page says.
+    isForced.current = !event.cancelable;
+    if (event.cancelable && !(mayClose?.() ?? true)) event.preventDefault();
   };
   const closed = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onClose?.();
+    if (event.target !== dialog.current) return;
+    if (isForced.current && !(mayClose?.() ?? true)) dialog.current.showModal();
+    else onClose?.();
+    isForced.current = false;
   };
 
   return (
@@ -86,6 +105,7 @@ export function Dialog(props: DialogProps) {
       data-hydrated={hydrated || undefined}
       // Rendered only without script: after hydration showModal() and close() control it.
       open={(!hydrated && open) || undefined}
+      onMouseDown={press}
       onClick={closeBeside}
       onCancel={cancel}
       onClose={closed}
@@ -105,6 +125,9 @@ export function Dialog(props: DialogProps) {
           </a>
         </div>
         <div className={styles.body}>{children}</div>
+        <p role="status" className="visually-hidden">
+          {announcement}
+        </p>
       </div>
     </dialog>
   );

@@ -14,6 +14,9 @@ export interface ToastOptions {
   onDismiss?: () => void;
 }
 
+/** The latest toast's, for the dialog above which it appears: to a screen reader all outside of that is silent. */
+export const toastText = createSharedValue("");
+
 let isRequested = false;
 let shownCount = 0;
 /** Rendered once its script is there: an element whose script cannot be loaded would take the page with it. */
@@ -30,6 +33,7 @@ async function loadEngine() {
 /** Shows a toast at the top right for the time of product.md §9.5. */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
+  toastText.set(text);
   loadEngine().then(
     (engine) => engine.show(kind, text, id, options.onDismiss),
     // The engine could not be loaded (offline, an old release): show the text anyway.

@@ -41,5 +41,6 @@ export const resumeCopy = {
   submitting: "正在提交，请稍候",
   citiesFailed: "地点信息获取失败，请稍后重试！",
   filesExpired: "部分文件已超过保留时间，请重新上传。",
+  fileFailed: (name: string) => `${name}：上传失败。请重新上传，或再次点击“提交申请”，不附该文件投递。`,
   filesPending: "文件正在上传，请稍候再提交。",
 } as const;

@@ -16,10 +16,13 @@ export interface ApplicationDraft {
 
 const keyOf = (jobId: string) => `application ${jobId}`;
 
+/** Where the browser has no storage, or no room in it: as long as the document lives. */
+const unstored = new Map<string, string>();
+
 export function readDraft(jobId: string): ApplicationDraft | null {
   if (typeof document === "undefined") return null;
   try {
-    const text = sessionStorage.getItem(keyOf(jobId));
+    const text = unstored.get(keyOf(jobId)) ?? sessionStorage.getItem(keyOf(jobId));
     // Written by this site, in this tab.
     return text === null ? null : (JSON.parse(text) as ApplicationDraft);
   } catch {
@@ -27,12 +30,14 @@ export function readDraft(jobId: string): ApplicationDraft | null {
   }
 }
 
-/** Without storage, or without room in it, there is no draft. @param text a draft as JSON; null removes it */
+/** @param text a draft as JSON; null removes it */
 export function storeDraft(jobId: string, text: string | null): void {
+  const key = keyOf(jobId);
+  unstored.delete(key);
   try {
-    if (text === null) sessionStorage.removeItem(keyOf(jobId));
-    else sessionStorage.setItem(keyOf(jobId), text);
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch {
-    return;
+    if (text !== null) unstored.set(key, text);
   }
 }

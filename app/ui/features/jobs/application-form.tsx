@@ -26,7 +26,8 @@ import fieldStyles from "~/ui/forms/field.module.css";
 import { useIsMoving } from "~/ui/components/behaviour/failed-move";
 import { useEarlyInput } from "~/ui/forms/use-early-input";
 import { FileField } from "~/ui/forms/upload/file-field";
-import { useUploads } from "~/ui/forms/upload/use-uploads";
+import { uploadLists } from "~/ui/forms/upload/upload-rules";
+import { useUploads, type FileRow } from "~/ui/forms/upload/use-uploads";
 import styles from "./application-form.module.css";
 import type { ApplicationReply, ApplicationStart, LostAnswer } from "./application-view";
 import { CaptchaField } from "./captcha-field";
@@ -66,6 +67,12 @@ function summarise(errors: Errors): SummaryEntry[] {
     ...names.flatMap((name) => entriesOf(name, `${FORM_ID}-${name === "captchaKey" ? "captchaCode" : name}`)),
   ];
 }
+
+/** One that has expired has stopped the form already. */
+const failedFiles = (kind: UploadKind, rows: readonly FileRow[]): SummaryEntry[] =>
+  rows
+    .filter(({ status, error }) => status === "error" && error !== uploadCopy.expired)
+    .map(({ name }) => ({ message: resumeCopy.fileFailed(name), fieldId: `${FORM_ID}-${uploadLists[kind]}` }));
 
 /** Focus target of a page: that of the pressed button, or the first invalid field. */
 const focusedBy = ({ focus, result: { error } }: ApplicationReply): string | null =>
@@ -141,19 +148,31 @@ export function ApplicationForm(props: ApplicationFormProps) {
   };
   const uploads = { resume: useUploads(listOf("resume")), portfolio: useUploads(listOf("portfolio")) };
   const rows = { resume: uploads.resume.rows, portfolio: uploads.portfolio.rows };
+  /** The failed files that the last press has named: the next one sends the form without them. */
+  const [named, setNamed] = useState<readonly SummaryEntry[]>([]);
   const awaitFiles = (event: MouseEvent) => {
-    if (UPLOAD_KINDS.every((kind) => rows[kind].every(({ status }) => status !== "uploading"))) return;
+    const isPending = UPLOAD_KINDS.some((kind) => rows[kind].some(({ status }) => status === "uploading"));
+    const failed = UPLOAD_KINDS.flatMap((kind) => failedFiles(kind, rows[kind]));
+    if (isPending) showToast("blank", resumeCopy.filesPending, { id: "files-pending" });
+    else {
+      setNamed(failed);
+      if (failed.every(({ message }) => named.some((entry) => entry.message === message))) return;
+      setRefusals((count) => count + 1);
+    }
     event.preventDefault();
-    showToast("blank", resumeCopy.filesPending, { id: "files-pending" });
   };
 
   // conform drops the server's own errors at its next validation: keep them until the visitor proceeds.
   const [inputAfter, setInputAfter] = useState<typeof answer>(null);
   const isLatest = inputAfter !== answer;
-  const saysLost = isLost && isLatest;
-  const formErrors = saysLost ? [resumeCopy.connectionLost] : isLatest ? reply?.result.error?.[""] : null;
+  const lost = isLost && isLatest ? answer : null;
+  const replied = reply?.result.error?.[""] ?? [];
+  const formErrors = lost === null ? replied : [lost.refusal ? resumeCopy.submitFailed : resumeCopy.connectionLost];
+  const isUnknown = isLost ? answer.refusal === null : replied.includes(resumeCopy.ambiguous);
+  const reference = lost === null ? reply?.reference : lost.refusal?.reference;
   const hasTried = refusals > 0 || answer !== null;
-  const entries = hasTried ? summarise({ ...form.allErrors, "": formErrors }) : [];
+  const mistakes = summarise({ ...form.allErrors, "": isLatest ? formErrors : null });
+  const entries = hasTried ? [...mistakes, ...named] : [];
   const hasMistakes = entries.some(({ fieldId }) => fieldId !== null);
   const cityId = first?.result.initialValue?.["cityId"];
   const focused = reply === null ? null : focusedBy(reply);
@@ -171,7 +190,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         replace
       >
         <ErrorSummary
-          title={saysLost ? resumeCopy.noResponse : hasMistakes ? resumeCopy.errorSummary : null}
+          title={lost?.refusal === null ? resumeCopy.noResponse : hasMistakes ? resumeCopy.errorSummary : null}
           entries={entries}
           triggers={[refusals, answer]}
         />
@@ -183,7 +202,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" onClick={awaitFiles}>
           {resumeCopy.submit}
         </button>
-        {reply?.reference && isLatest && !isLost ? <ReferenceLine reference={reply.reference} /> : null}
+        {reference && isLatest ? <ReferenceLine reference={reference} /> : null}
         {reply !== null && reply.notices.length > 0 ? (
           <div className={fieldStyles.notices} role="status">
             <ul>
@@ -230,7 +249,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           captchaKey={fields.captchaKey}
           captchaCode={fields.captchaCode}
           given={reply === null ? start.captcha : reply.captcha}
-          lost={saysLost ? answer : null}
+          lost={lost}
           autoFocus={focused === "captchaCode" || focused === "captchaKey"}
         />
         <section className={styles.privacy} aria-labelledby={`${FORM_ID}-privacy`}>
@@ -251,7 +270,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </div>
         <LoadingOverlay visible={isSending} text={resumeCopy.submitting} />
       </Form>
-      <LeaveQuestion jobId={job.id} mayClose={mayClose} isSending={isSending} onLeave={onLeave} />
+      <LeaveQuestion jobId={job.id} mayClose={mayClose} {...{ isSending, isUnknown }} onLeave={onLeave} />
     </FormProvider>
   );
 }

@@ -41,7 +41,9 @@ export interface ApplicationReply {
   reference: FailureReference | null;
 }
 
-/** No response came to a submit: the state of the form is unchanged. */
+/** No reply came to a submit: the state of the form is unchanged. */
 export interface LostAnswer {
   lost: true;
+  /** The site refused the request before anything was sent; null = nobody knows what became of it. */
+  refusal: { reference: FailureReference | null } | null;
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ApplicationReceipt } from "~/domain/jobs/application";
 import type { Job } from "~/domain/jobs/job";
@@ -5,7 +6,7 @@ import { ButtonLink } from "~/ui/components/button";
 import { jobStepsCopy } from "~/ui/copy/jobs/job-steps";
 import { FactList } from "~/ui/components/text/fact-list";
 import { Icon } from "~/ui/components/icons";
-import { storeDraft } from "./application-draft";
+import { readDraft, storeDraft } from "./application-draft";
 import styles from "./job-steps.module.css";
 
 export interface JobResultProps {
@@ -19,7 +20,10 @@ export interface JobResultProps {
 export function JobResult({ job, receipt, listHref }: JobResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => storeDraft(job.id, null), [job.id]);
+  const sentKey = useSearchParams()[0].get("form");
+  useEffect(() => {
+    if (readDraft(job.id)?.applicationKey === sentKey) storeDraft(job.id, null);
+  }, [job.id, sentKey]);
   return (
     <div className={styles.result}>
       <Icon name="check" size={40} />

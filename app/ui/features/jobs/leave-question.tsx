@@ -12,15 +12,17 @@ export interface LeaveQuestionProps {
   mayClose: Ref<() => boolean>;
   /** Neither asked nor closed meanwhile: nobody knows yet whether it was sent. */
   isSending: boolean;
+  /** Nobody knows whether it was sent: it is closed without a question, and its draft, with the form's key, stays. */
+  isUnknown: boolean;
   onLeave: () => void;
 }
 
 /** Asks whether an application that was not sent is kept when its dialog is closed (product.md §4.2). */
-export function LeaveQuestion({ jobId, mayClose, isSending, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ jobId, mayClose, isSending, isUnknown, onLeave }: LeaveQuestionProps) {
   const [isAsking, setIsAsking] = useState(false);
   useImperativeHandle(mayClose, () => () => {
     if (isSending) return false;
-    const asks = readDraft(jobId) !== null;
+    const asks = !isUnknown && readDraft(jobId) !== null;
     setIsAsking(asks);
     return !asks;
   });

@@ -198,7 +198,8 @@ function StoreChoices(props: Shown & { field: FieldMetadata<string[]>; autoFocus
 function stateText({ cityId, stores, isLoading }: Shown, isFull: boolean): string {
   if (isLoading) return commonCopy.loading;
   if (cityId === "") return resumeCopy.storesAwaitCity;
-  if (stores?.length === 0) return resumeCopy.noStores;
+  if (stores === null) return resumeCopy.storesFailed;
+  if (stores.length === 0) return resumeCopy.noStores;
   return isFull ? resumeCopy.storesFull : resumeCopy.storesHint;
 }
 

@@ -22,7 +22,7 @@ export function StoreCarousel({ images, name }: { images: readonly string[]; nam
     const width = element.clientWidth;
     const at = target.current ?? Math.round(element.scrollLeft / width);
     target.current = (at + direction + count) % count;
-    element.scrollTo({ left: target.current * width, behavior: "smooth" });
+    element.scrollTo({ left: target.current * width });
   };
   const forget = () => {
     target.current = null;

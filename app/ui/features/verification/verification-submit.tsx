@@ -23,6 +23,8 @@ const TOAST = { id: "verification" } as const;
 const LOADING_AFTER_MS = 300;
 /** Longer than the server takes; a repetition of an answered code spends no query. */
 const GIVES_UP_AFTER_MS = 20_000;
+/** With it the server knows who repeats a query whose answer, and cookie, did not arrive. */
+const newFormKey = () => window.crypto.getRandomValues(new Uint32Array(4)).join("-");
 const KINDS: readonly unknown[] = ["invalid", "result", "failed", "tooMany"] satisfies VerificationAnswer["kind"][];
 
 /**
@@ -33,6 +35,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   const { key } = useLocation();
   const location = useRef(key);
   const isAsking = useRef(false);
+  const [formKey] = useState(newFormKey);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -43,7 +46,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
   useEffect(() => {
     if (isAsking.current) return;
     isAsking.current = true;
-    void ask(submission).then(async (answer) => {
+    void ask(submission, formKey).then(async (answer) => {
       isAsking.current = false;
       if (answer.kind !== "result") return showToast("error", failureText(answer), TOAST);
       dismissToast(TOAST.id);
@@ -56,7 +59,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
         showToast("custom", resultLines(answer.result).join(" "));
       }
     });
-  }, [submission]);
+  }, [submission, formKey]);
 
   if (opened === null) return null;
   return (
@@ -71,7 +74,10 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
 }
 
 /** The reply to a form; a failure without the server's own (offline, a proxy's answer). Says meanwhile that it asks. */
-async function ask({ form, code }: VerificationSubmitProps["submission"]): Promise<VerificationAnswer> {
+async function ask(
+  { form, code }: VerificationSubmitProps["submission"],
+  formKey: string,
+): Promise<VerificationAnswer> {
   setBusy(form, true);
   // Dismiss the previous message. A quick reply needs no progress message.
   dismissToast(TOAST.id);
@@ -79,7 +85,7 @@ async function ask({ form, code }: VerificationSubmitProps["submission"]): Promi
   const limit = new AbortController();
   const giveUp = setTimeout(() => limit.abort(), GIVES_UP_AFTER_MS);
   try {
-    const body = new URLSearchParams({ securityCode: code });
+    const body = new URLSearchParams({ securityCode: code, formKey });
     const response = await fetch(urls.verificationAnswer, { method: "POST", body, signal: limit.signal });
     const answer = (await response.json()) as VerificationAnswer;
     if (KINDS.includes(answer.kind)) return answer;

@@ -38,14 +38,17 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
 
   const choose = (files: readonly File[]) => {
     // A failed upload is replaced by another file of the same name.
-    const isRetried = (row: FileRow) => row.status === "error" && files.some((file) => file.name === row.name);
+    const isRetried = (row: FileRow) =>
+      row.status === "error" && files.some((file) => file.name.normalize() === row.name);
     const listed = rows.filter((row) => !isRetried(row)).map((row) => row.name);
     const { admitted, refused } = admitFiles(listed, files, max);
     const givesWay = (row: FileRow) =>
-      max === 1 || (row.status === "error" && admitted.some((file) => file.name === row.name));
+      max === 1 || (row.status === "error" && admitted.some((file) => file.name.normalize() === row.name));
     if (admitted.length > 0) {
-      rows.filter(givesWay).forEach(uploads.remove);
-      uploads.add(admitted);
+      const isArrived = (row: FileRow) => row.status === "done";
+      const replaced = rows.filter(givesWay);
+      replaced.filter((row) => !isArrived(row)).forEach(uploads.remove);
+      uploads.add(admitted, replaced.filter(isArrived));
       form.update({ name, validated: false });
     }
     const texts = [...new Set(refused.map(({ file, reason }) => uploadCopy.refused[reason](file.name)))];
@@ -74,10 +77,13 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
     if (!isUploading) form.validate({ name });
   }, [ids, isUploading, form, name]);
 
-  const remove = (row: FileRow) => {
-    uploads.remove(row);
+  /** Its button goes. */
+  const andFocusInput = (change: (row: FileRow) => void) => (row: FileRow) => {
+    change(row);
     input.current?.focus();
   };
+  const remove = andFocusInput(uploads.remove);
+  const retry = andFocusInput(uploads.retry);
   const hintId = field.descriptionId;
   const { name: _, ...inputProps } = getInputProps(field, { type: "file", ariaDescribedBy: hintId });
   return (
@@ -121,7 +127,7 @@ export function FileField({ kind, field, form, uploads, label, hint, autoFocus }
               key={row.uid}
               row={row}
               name={name}
-              onRetry={row.file === null ? undefined : () => uploads.retry(row)}
+              onRetry={row.file === null ? undefined : () => retry(row)}
               onRemove={hydrated ? () => remove(row) : undefined}
             />
           ))}

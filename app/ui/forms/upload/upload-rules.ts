@@ -50,8 +50,8 @@ export function admitFiles<ChosenFile extends FileFacts>(
   for (const file of chosen) {
     const reason = refusalOf(file);
     if (reason !== null) admission.refused.push({ file, reason });
-    else if (!names.has(file.name)) {
-      names.add(file.name);
+    else if (!names.has(file.name.normalize())) {
+      names.add(file.name.normalize());
       fitting.push(file);
     }
   }

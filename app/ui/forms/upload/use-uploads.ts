@@ -18,12 +18,14 @@ export interface FileRow {
   id: string | null;
   /** null for a file that cannot be sent again: it came with the page, or the server refused what it is. */
   file: File | null;
+  /** Rows that go once this file has arrived. */
+  replaced: readonly FileRow[];
 }
 
 export interface Uploads {
   rows: readonly FileRow[];
-  /** Uploads files and appends them to the list. */
-  add: (files: readonly File[]) => void;
+  /** Uploads files and appends them to the list. @param replaced rows that go once one of them has arrived */
+  add: (files: readonly File[], replaced: readonly FileRow[]) => void;
   /** Takes a file off the list: its transfer is aborted, or the staged file deleted. */
   remove: (row: FileRow) => void;
   retry: (row: FileRow) => void;
@@ -39,7 +41,7 @@ export interface UploadsOptions {
 }
 
 let count = 0;
-const newRow = { status: "uploading", percent: 0, error: null, id: null, file: null } as const;
+const newRow = { status: "uploading", percent: 0, error: null, id: null, file: null, replaced: [] } as const;
 
 const toStagedRow = (file: UploadedFile): FileRow => ({ ...newRow, uid: file.id, ...file, status: "done" });
 
@@ -64,12 +66,21 @@ export function useUploads({ kind, applicationKey, known, draft }: UploadsOption
   const change = (uid: string, to: Partial<FileRow>) =>
     setRows((before) => before.map((row) => (row.uid === uid ? { ...row, ...to } : row)));
 
-  function send(uid: string, file: File): void {
+  function remove({ uid, id }: FileRow): void {
+    transfers.current.get(uid)?.abort();
+    if (id !== null) removeStaged(id);
+    setRows((before) => before.filter((row) => row.uid !== uid));
+  }
+
+  function send({ uid, replaced }: FileRow, file: File): void {
     const transfer = new AbortController();
     transfers.current.set(uid, transfer);
     const onProgress = (percent: number) => change(uid, { percent });
     sendFile(file, { kind, applicationKey, onProgress, signal: transfer.signal }).then(
-      ({ id, name, size }) => change(uid, { id, name, size, status: "done" }),
+      ({ id, name, size }) => {
+        replaced.forEach(remove);
+        change(uid, { id, name, size, status: "done" });
+      },
       ({ message, isFinal }: UploadFailed) =>
         change(uid, { error: message, status: "error", ...(isFinal ? { file: null } : {}) }),
     );
@@ -77,26 +88,24 @@ export function useUploads({ kind, applicationKey, known, draft }: UploadsOption
 
   return {
     rows: hydrated ? rows : known.map(toStagedRow),
-    add(files) {
+    add(files, replaced) {
       const added = files.map((file) => ({
         ...newRow,
         uid: `upload-${++count}`,
-        name: file.name,
+        // As the server returns it.
+        name: file.name.normalize(),
         size: file.size,
         file,
+        replaced,
       }));
       setRows((before) => [...before, ...added]);
-      for (const { uid, file } of added) send(uid, file);
+      for (const row of added) send(row, row.file);
     },
-    remove({ uid, id }) {
-      transfers.current.get(uid)?.abort();
-      if (id !== null) removeStaged(id);
-      setRows((before) => before.filter((row) => row.uid !== uid));
-    },
-    retry({ uid, file }) {
-      if (file === null) return;
-      change(uid, { status: "uploading", percent: 0, error: null });
-      send(uid, file);
+    remove,
+    retry(row) {
+      if (row.file === null) return;
+      change(row.uid, { status: "uploading", percent: 0, error: null });
+      send(row, row.file);
     },
   };
 }

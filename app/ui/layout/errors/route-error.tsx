@@ -11,6 +11,7 @@ import { MendedCup } from "~/ui/components/line-drawings";
 import { Notice } from "~/ui/components/notice";
 import { ServerMarkupContext } from "~/ui/components/server-markup";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
+import { referenceOf } from "~/ui/components/text/reference-of";
 import { showToast } from "~/ui/components/toasts/toasts";
 import { useRootView } from "~/ui/layout/chrome-view";
 import styles from "./route-error.module.css";
@@ -25,13 +26,6 @@ export interface Outage {
 /** The HTTP status of an error: that of a response thrown by a route, otherwise 500. */
 function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
-}
-
-/** What the response of a failed page or form says of its request; null for any other error. */
-function referenceOf(error: unknown): FailureReference | null {
-  if (!isRouteErrorResponse(error)) return null;
-  const { id, at } = (error.data ?? {}) as Partial<FailureReference>;
-  return typeof id === "string" && typeof at === "string" ? { id, at } : null;
 }
 
 /** Title and text of the error page. */

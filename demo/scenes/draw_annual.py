@@ -81,23 +81,26 @@ class Plate(Garden, Harbour):
             if inside(x, y) and inside(x + step[0] * long, y + step[1] * long):
                 self.stroke(curve([(x, y), (x + step[0] * long / 2 + 2, y + step[1] * long / 2), (x + step[0] * long, y + step[1] * long)], 4), (thick, 1), dark, 0.55)
 
-    def bird(self, x, y, size, turn=0.0, lift=1.0):
-        """A gull aside: two narrow wings with their quills, bent at the wrist, tips dark, a body, a head that looks ahead."""
+    def bird(self, x, y, size, turn=0.0, hand=1):
+        """A gull that flies to the right (`hand` -1: to the left), its wings raised: white, with grey quills and dark tips."""
         c, s = math.cos(turn), math.sin(turn)
-        at = lambda points: np.array([(x + size * (c * p - s * q), y + size * (s * p + c * q)) for p, q in points])
-        thick = max(2.0, size * 0.012)
-        for side, shade in ((-1, 0.20), (1, 0.0)):
-            lead = curve(at([(0.07 + 0.09 * side, -0.03), (0.06 + side * 0.28, -0.30 * lift), (0.04 + side * 0.56, -0.41 * lift), (side * 0.84, -0.33 * lift), (side * 1.16, -0.14 * lift)]), 8)
-            trail = curve(at([(side * 1.16, -0.14 * lift), (side * 0.80, -0.23 * lift), (side * 0.52, -0.24 * lift), (side * 0.26, -0.09 * lift), (side * 0.08 - 0.04, 0.09)]), 8)
-            middle = at([(0, 0)])[0]
-            far = lambda px, py: np.hypot(px - middle[0], py - middle[1]) / size
-            self.shape(np.vstack([lead, trail]), lambda px, py: 0.03 + shade + 0.80 * np.clip((far(px, py) - 0.93) / 0.16, 0, 1), thick)
-            for k in range(4, len(trail) - 3, 2):
-                self.stroke(np.array([trail[k], trail[k] * 0.4 + lead[len(lead) - 1 - k] * 0.6]), (size * 0.006 + 1, 1), 0.55, 0.7)
-        body = curve(at([(0.36, -0.03), (0.30, -0.085), (0.20, -0.07), (0.06, -0.06), (-0.20, -0.01), (-0.46, 0.07), (-0.42, 0.12), (-0.16, 0.12), (0.10, 0.10), (0.27, 0.04), (0.36, -0.03)]), 8)
-        self.shape(body, sloped(1, y - 0.05 * size, y + 0.13 * size, 0.02, 0.40), thick)
-        self.shape(at([(0.345, -0.05), (0.45, -0.015), (0.335, -0.005)]), 0.75, 2)
-        self.shape(at([(0.29, -0.052), (0.305, -0.052), (0.30, -0.04)]), 0.95, 2)
+        at = lambda points: np.array([(x + hand * size * (c * p - s * q), y + size * (s * p + c * q)) for p, q in points])
+        hinge = at([(0.05, -0.03)])[0]
+        away = lambda px, py: np.hypot(px - hinge[0], py - hinge[1]) / size
+        for lead, trail, shade in (
+            (((0.13, -0.05), (0.25, -0.20), (0.30, -0.36), (0.24, -0.60)), ((0.24, -0.60), (0.16, -0.42), (0.10, -0.22), (0.02, -0.05)), 0.30),
+            (((0.14, -0.03), (0.12, -0.20), (0.04, -0.36), (-0.30, -0.66)), ((-0.30, -0.66), (-0.22, -0.44), (-0.17, -0.22), (-0.10, 0.0)), 0.02),
+        ):
+            lead, trail = curve(at(lead), 10), curve(at(trail), 10)
+            self.wash(np.vstack([lead, trail]), lambda px, py, shade=shade: shade + 0.16 * np.clip(away(px, py) - 0.1, 0, 1) + 0.72 * np.clip((away(px, py) - 0.54) / 0.10, 0, 1))
+            for k in range(3, len(trail) - 4, 3):
+                self.stroke(np.array([trail[k], trail[k] * 0.45 + lead[len(lead) - 1 - k] * 0.55]), (size * 0.010, 1), 0.40 + shade, 0.6)
+            self.stroke(lead, (size * 0.014, size * 0.008), 0.66, 0.8)
+        body = curve(at([(0.33, 0.0), (0.27, -0.045), (0.20, -0.055), (0.08, -0.055), (-0.14, -0.01), (-0.40, 0.05), (-0.39, 0.085), (-0.16, 0.085), (0.06, 0.082), (0.20, 0.05), (0.28, 0.022), (0.33, 0.0)]), 8)
+        self.wash(body, sloped(1, y - 0.02 * size, y + 0.10 * size, 0.0, 0.46))
+        self.wash(at([(0.315, -0.022), (0.395, 0.014), (0.31, 0.012)]), 0.80)
+        t = np.linspace(0, 2 * math.pi, 14)
+        self.wash(at(np.column_stack([0.268 + 0.010 * np.cos(t), -0.016 + 0.010 * np.sin(t)])), 0.95)
 
     def fish(self, x, y, long, turn, near):
         """A herring: dark back, silver side, scales, a forked tail; the farther, the more it is the water's own tone."""
@@ -140,7 +143,7 @@ class Plate(Garden, Harbour):
         ink = np.clip(self.ink[:, :HIGH], 0, 1)
         unsteady = cv2.GaussianBlur(self.rng.normal(0, 1, ink.shape).astype(np.float32), (0, 0), 60)
         unsteady *= 16 / unsteady.std()
-        for way, apart, least, share in ((0.0, 15.0, 0.0, 0.22), (0.9, 17.0, 0.45, 0.15)):
+        for way, apart, least, share in ((0.0, 15.0, 0.0, 0.10), (0.9, 17.0, 0.45, 0.06)):
             ruled = 0.5 + 0.5 * np.cos(2 * math.pi * (rows * math.cos(way) + columns * math.sin(way) + unsteady) / apart)
             cut = np.clip((ink - least - (1 - least) * ruled) * 3 + 0.5, 0, 1)
             ink = ink * (1 - share * (ink > least)) + share * cut * (ink > least)
@@ -321,32 +324,79 @@ def ferry(plate):
 
 
 def on_stocks(plate):
-    """2022: the ship stands on the slip for her new planks, and the yard is full of ladders, barrels and timber."""
-    plate.air(0.74, 0.14, 1000, -0.16, ((420, 360, 300), (1400, 480, 240)))
-    plate.land([(-20, 960), (340, 900), (700, 950), (1820, 930)], 0.36, 1010)
-    plate.water(1000, 0.40, 0.70)
-    street(plate, ((-40, 250, 400, "point"), (210, 200, 330, "step")), 1220)
-    plate.land([(-20, 1220), (500, 1240), (1000, 1330), (1400, 1420), (1820, 1500)], sloped(1, 1220, 1790, 0.16, 0.62), HIGH, 5)
-    plate.ship(960, 1190, 1.50, ((-170, 470, 0), (10, 540, 0), (160, 460, 0)), afloat=False)
-    for k in range(9):
-        x = 640 + k * 74
-        plate.line([(x, 1238), (x - 60 + 14 * k, 1400 + 12 * k)], 15, 0.95)
-        plate.line([(x + 4, 1238), (x - 55 + 14 * k, 1400 + 12 * k)], 4, 0.10)
-    plate.shape([(560, 1372), (1440, 1470), (1440, 1510), (560, 1410)], sloped(1, 1372, 1510, 0.30, 0.75))
-    for dx in (0, 58):
-        plate.line([(455 + dx, 1440), (585 + dx, 1105)], 10, 0.93)
-    for k in range(10):
-        plate.line([(461 + 13 * k, 1424 - 33 * k), (519 + 13 * k, 1424 - 33 * k)], 8, 0.93)
-    somebody(plate, 585, 1265, 150)
-    for x, y, r in ((1330, 1560, 74), (1470, 1590, 70), (1400, 1650, 78)):
-        barrel = curve([(x - r * 0.8, y - r), (x - r, y), (x - r * 0.8, y + r), (x + r * 0.8, y + r), (x + r, y), (x + r * 0.8, y - r), (x - r * 0.8, y - r)], 8)
-        plate.hatched(barrel, sloped(0, x - r, x + r, 0.20, 0.85), 90, 9)
-        for ring in (-0.55, 0.5):
-            plate.stroke(curve([(x - r * 0.95, y + ring * r), (x, y + ring * r + 12), (x + r * 0.95, y + ring * r)], 8), (9, 9), 0.95, 0.95)
-    for k in range(6):
-        plate.shape([(420 + 12 * k, 1600 - 30 * k), (1050 + 6 * k, 1650 - 30 * k), (1050 + 6 * k, 1678 - 30 * k), (420 + 12 * k, 1628 - 30 * k)], 0.10 + 0.06 * (k % 3), 5)
-    for place in ((420, 640, 110, 0.1), (1440, 760, 130, -0.1), (1250, 300, 80, 0.1)):
-        plate.bird(*place)
+    """2022: in spring the ship is on the slip, seen from before her bow: some planks are off, and the yard is at work."""
+    plate.air(0.66, 0.06, 1080, -0.12, ((380, 420, 300), (1420, 330, 280)))
+    plate.land([(-20, 1010), (260, 950), (560, 985), (900, 970), (1300, 940), (1820, 985)], sloped(1, 940, 1080, 0.20, 0.34), 1080)
+    plate.water(1066, 0.22, 0.48)
+    street(plate, ((90, 150, 210, "step"), (240, 130, 250, "bell"), (1450, 140, 230, "point"), (1590, 150, 200, "step")), 1120)
+    plate.land([(-20, 1120), (400, 1128), (900, 1150), (1400, 1128), (1820, 1120)], sloped(1, 1120, 1790, 0.03, 0.30))
+    # Masts without sails, their stays, and yards that are cockbilled.
+    for x, top, foot in ((896, 150, 700), (836, 290, 700)):
+        plate.line([(x, foot), (x, top)], 15, 0.94)
+    for x0, y0, x1 in ((700, 330, 1092), (742, 452, 1050), (690, 520, 990)):
+        plate.line([(x0, y0 + 16), (x1, y0 - 16)], 9, 0.94)
+    for side in (-1, 1):
+        for reach in (150, 215, 275):
+            plate.line([(896 + side * 4, 240), (896 + side * reach, 700)], 3.2, 0.75)
+    # Her bow: planks run from the stem to both sides, the left in the sun.
+    wale = lambda side, down: (896 + side * (372 - 60 * down - 275 * down**3), 655 + 60 * down + 520 * down)
+
+    def seam(side, down):
+        x, y = wale(side, down)
+        return curve([(896 + side * 6, 600 + 645 * down), (896 + side * 0.55 * abs(x - 896), 0.5 * (600 + 645 * down + y) + 22), (x, y)], 12)
+
+    for side, tones in ((-1, (0.03, 0.30)), (1, (0.52, 0.92))):
+        outline = [(896, 590), *curve([(896, 590), (896 + side * 170, 640), wale(side, 0)], 8), *[wale(side, d) for d in np.linspace(0, 1, 20)], (896, 1262)]
+        plate.shape(outline, sloped(0, 896, 896 + side * 380, *tones), 7)
+        for down in np.linspace(0.08, 0.92, 11):
+            plate.stroke(seam(side, down), (3.4, 2.4), 0.62 if side < 0 else 0.98, 0.75)
+        rail = curve([(896, 592), (896 + side * 180, 640), wale(side, 0.02)], 12)
+        plate.stroke(rail, (26, 20), 0.90, 1.0)
+        plate.stroke(rail + (0, 30), (9, 8), 0.02, 0.9)
+    # Where planks are off, her ribs.
+    above, below = (seam(-1, down)[3:19] for down in (0.500, 0.652))
+    plate.shape(np.vstack([above, below[::-1]]), 0.95, 5)
+    for k in range(2, 15, 3):
+        plate.stroke(np.array([above[k], (above[k] + below[k]) / 2 - (4, 0), below[k]]), (9, 8), 0.60, 1.0)
+    plate.stroke(curve([(896, 560), (900, 800), (897, 1050), (896, 1275)], 14), (34, 24), 0.97, 1.0)
+    plate.stroke(curve([(887, 566), (889, 800), (888, 1050), (888, 1268)], 14), (8, 6), 0.10, 0.95)
+    plate.line([(896, 640), (925, 430)], 24, 0.94)
+    # She stands on blocks, and shores keep her upright.
+    for side in (-1, 1):
+        for down, reach in ((0.30, 560), (0.48, 470), (0.64, 365)):
+            x, y = wale(side, down)
+            foot = (896 + side * reach, 1290 + 60 * down)
+            plate.line([(x, y), foot], 23, 0.93)
+            plate.line([(x - 5, y), (foot[0] - 5, foot[1])], 5, 0.06)
+    for row in range(3):
+        plate.shape([(780 - 22 * row, 1268 + 44 * row), (1012 + 22 * row, 1268 + 44 * row), (1016 + 22 * row, 1308 + 44 * row), (776 - 22 * row, 1308 + 44 * row)], sloped(0, 760, 1040, 0.10, 0.70), 5)
+    plate.wash(curve([(800, 1400), (1080, 1392), (1560, 1440), (1500, 1500), (1000, 1478), (760, 1440), (800, 1400)], 8), 0.56, 0.55)
+    # A stage hangs before the gap, with a caulker on it; a ladder leads up; pitch boils.
+    plate.shape([(560, 1072), (850, 1084), (850, 1104), (560, 1092)], 0.90, 4)
+    for x in (590, 830):
+        plate.line([(x, 1080), (x + 6, 690)], 4, 0.9)
+    somebody(plate, 628, 1076, 176)
+    plate.line([(642, 966), (690, 956)], 16, 0.9)
+    plate.line([(690, 974), (694, 930)], 13, 0.9)
+    for x, high in ((1206, 300), (1262, 300)):
+        plate.line([(x + 92, 1352), (x, 1352 - 600)], 10, 0.95)
+    for rung in range(13):
+        plate.line([(1208 + 6.6 * rung, 780 + 42 * rung), (1268 + 6.6 * rung, 780 + 42 * rung)], 7, 0.95)
+    for puff in range(22):
+        x, y, wide, t = 430 - 5 * puff + 26 * math.sin(puff * 0.6), 1270 - 26 * puff, 22 + 4.4 * puff, np.linspace(0, 2 * math.pi, 22)
+        plate.wash(np.column_stack([x + wide * np.cos(t), y + 0.7 * wide * np.sin(t)]), sloped(1, y - wide, y + wide, 0.0, 0.30), 0.42)
+    plate.shape(curve([(372, 1290), (366, 1350), (400, 1392), (460, 1392), (494, 1350), (488, 1290), (430, 1300), (372, 1290)], 6), sloped(0, 366, 494, 0.55, 0.96), 6)
+    for x in (384, 430, 476):
+        plate.line([(x, 1388), (x + (x - 430) * 0.3, 1430)], 9, 0.95)
+    somebody(plate, 545, 1440, 230, hat=False)
+    # Timber in front, its ends to the eye.
+    for row, (first, count) in enumerate(((900, 5), (950, 4), (1000, 2))):
+        for k in range(count):
+            x, y = first + 100 * k, 1690 - 84 * row
+            t = np.linspace(0, 2 * math.pi, 22)
+            plate.shape(np.column_stack([x + 47 * np.cos(t), y + 43 * np.sin(t)]), sloped(0, x - 50, x + 50, 0.05, 0.46), 6)
+            for ring in (15, 29):
+                plate.stroke(np.column_stack([x + ring * np.cos(t), y + ring * 0.92 * np.sin(t)]), (2.6, 2.6), 0.55, 0.8)
 
 
 def spruces(plate):
@@ -435,32 +485,48 @@ def vane(plate):
 
 
 def homing(plate):
-    """2018: birds come home to their cliff at evening, the nearest so near that its quills are seen."""
-    plate.air(0.80, 0.10, 980, 0.05, ((1150, 360, 300), (330, 300, 260)))
-    plate.glow(430, 900, 74, 190)
-    plate.land([(-20, 960), (160, 935), (420, 955), (700, 975)], 0.34, 990)
-    plate.water(985, 0.30, 0.86, (430, 90))
-    # Pillars of basalt, broken off at heights of their own; birds sit on top of each, and on shelves in its side.
-    for x, end, top in ((1500, 1830, 300), (1360, 1560, 420), (1240, 1420, 640), (1120, 1300, 500), (1010, 1180, 820), (930, 1060, 1120), (1280, 1480, 960), (1450, 1700, 1120)):
-        middle, lean = x * 0.45 + end * 0.55, plate.rng.uniform(-14, 14)
-        front = [(x - 12, 1450), (x + lean, top + 26), (middle + lean, top + 50), (middle + 6, 1450)]
-        plate.hatched(front, sloped(1, top, 1450, 0.10, 0.34), 92, 14, 0.7)
-        plate.hatched([(middle + 6, 1450), (middle + lean, top + 50), (end + lean, top + 20), (end, 1450)], sloped(1, top, 1450, 0.62, 0.86), 88, 8, 0.97)
-        plate.shape([(x + lean, top + 26), (x + 40 + lean, top), (end - 20 + lean, top - 4), (end + lean, top + 20), (middle + lean, top + 50)], 0.08, 5)
-        shelves = [(x + 14 + lean, end - 14 + lean, top + 34)] + [(x + 6, middle - 6, y) for y in range(top + 210, 1330, 190)]
-        for start, stop, y in shelves:
-            if y > top + 40:
-                plate.stroke(curve([(start - 8, y + 2), ((start + stop) / 2, y + 9), (stop + 8, y + 4)], 6), (10, 8), 0.95, 0.9)
-            for px in np.arange(start + 14, stop - 8, 46):
-                px, py, tall = px + plate.rng.uniform(-8, 8), y + plate.rng.uniform(-4, 4), plate.rng.uniform(40, 52)
-                body = curve([(px - 14, py), (px - 18, py - tall * 0.5), (px - 8, py - tall), (px + 6, py - tall), (px + 15, py - tall * 0.45), (px + 11, py), (px - 14, py)], 6)
-                plate.shape(body, sloped(0, px - 12, px + 16, 0.02, 0.50), 3)
-                plate.line([(px - 7, py - tall * 0.86), (px - 21, py - tall * 0.80)], 5, 0.85)
-    for _ in range(110):
-        x = plate.rng.uniform(890, 1720)
-        y = 1446 + 16 * math.sin(x * 0.013) + plate.rng.normal(0, 9)
-        plate.stroke(curve([(x, y), (x + 26, y - 13), (x + 64, y + 3)], 6), (9, 2), plate.rng.choice((0.02, 0.02, 0.6)), 0.95)
-    for place in ((570, 1190, 400, -0.20), (800, 720, 220, -0.14), (480, 560, 150, 0.08, 0.7), (850, 400, 120, -0.15), (240, 720, 90, 0.1, 0.6), (1080, 250, 84, 0.0), (640, 330, 62, 0.1), (200, 480, 50, 0.0, 0.7)):
+    """2018: at evening the birds come home over the sea to their cliff, where others sit already."""
+    rng = plate.rng
+    plate.air(0.84, 0.04, 1010, 0.03, ((1020, 330, 260), (420, 420, 300)))
+    plate.glow(470, 905, 92, 260)
+    plate.land([(-20, 985), (130, 950), (330, 968), (560, 1000), (760, 1008)], 0.30, 1012)
+    plate.water(1006, 0.20, 0.92, (470, 120))
+    # The cliff, far to near: each wall falls to the sea in steps, in the sun on its left, dark in its clefts.
+    for lit, dark, points in (
+        (0.40, 0.60, ((980, 1560), (1012, 1330), (1046, 1300), (1070, 1080), (1130, 1030), (1150, 820), (1205, 770), (1232, 600), (1300, 560), (1330, 430), (1440, 390), (1600, 410), (1820, 380))),
+        (0.30, 0.84, ((1150, 1560), (1170, 1300), (1226, 1240), (1236, 1010), (1310, 950), (1330, 760), (1420, 700), (1440, 570), (1560, 520), (1820, 520))),
+        (0.22, 0.98, ((1310, 1568), (1330, 1420), (1392, 1370), (1410, 1160), (1500, 1100), (1520, 900), (1610, 850), (1640, 720), (1820, 690))),
+    ):
+        edge = plate.by_hand(points, 9)
+        face = np.vstack([edge, [(1820, 1600), (points[0][0] - 20, points[0][1])]])
+        plate.wash(face, lambda x, y, start=points[0][0], lit=lit, dark=dark: lit + (dark - lit) * np.clip((x - start - (1560 - y) * 0.36) / 260, 0, 1))
+        for _ in range(46):
+            y = rng.uniform(points[-1][1], 1420)
+            x = np.interp(-y, [-each[1] for each in points], [each[0] for each in points]) + 14 + abs(rng.normal(0, 130))
+            plate.stroke(curve([(x, y), (x + rng.normal(4, 8), y + 60), (x - 8, y + rng.uniform(110, 240))], 8), (rng.uniform(4, 13), 1), rng.choice((0.05, 0.95, 0.95)), 0.45)
+        plate.stroke(edge, (5, 7), 0.02, 0.7)
+        # Ledges are in the light; they sit there in twos and threes, white before, dark behind.
+        y = points[-1][1] + 70
+        while y < 1440:
+            x = np.interp(-y, [-each[1] for each in points], [each[0] for each in points]) + rng.uniform(8, 80)
+            long = rng.uniform(60, 150)
+            plate.stroke(curve([(x, y + 13), (x + long / 2, y + 17), (x + long, y + 10)], 8), (16, 4), 0.95, 0.7)
+            plate.stroke(curve([(x - 6, y + 2), (x + long / 2, y + 5), (x + long, y)], 8), (9, 4), 0.04, 0.95)
+            at = x + rng.uniform(4, 30)
+            while at < x + long - 12:
+                tall, way = rng.uniform(27, 38), rng.choice((-1, 1))
+                bird = lambda points: curve([(at + way * tall * p, y + 2 - tall * q) for p, q in points], 6)
+                plate.wash(bird([(0.26, 0), (0.34, 0.42), (0.20, 0.78), (0.26, 0.98), (0.02, 1.04), (-0.12, 0.80), (-0.28, 0.34), (-0.36, -0.10), (0.0, 0.02), (0.26, 0)]), 0.0)
+                plate.wash(bird([(-0.02, 0.98), (-0.12, 0.80), (-0.28, 0.34), (-0.36, -0.10), (-0.12, 0.16), (0.02, 0.62), (-0.02, 0.98)]), 0.92)
+                plate.stroke(bird([(0.22, 0.93), (0.42, 0.88)]), (4, 1), 0.9)
+                at += rng.choice((22, 26, 58, 90))
+            y += rng.uniform(70, 130)
+    # Surf along its foot.
+    for _ in range(150):
+        x = rng.uniform(960, 1760)
+        y = 1548 + 50 * ((x - 960) / 800) + rng.normal(0, 15)
+        plate.stroke(curve([(x - 30, y + 4), (x, y - rng.uniform(4, 26)), (x + 40, y + 4)], 6), (3, 14), 0.0, 0.55)
+    for place in ((640, 730, 500, -0.16), (330, 500, 300, -0.10), (930, 500, 250, -0.20), (900, 860, 170, -0.12), (690, 330, 150, -0.08), (190, 770, 160, -0.05), (960, 290, 100, -0.1), (500, 270, 80, 0.0), (690, 1330, 250, -0.22)):
         plate.bird(*place)
 
 
@@ -541,66 +607,70 @@ def herring(plate):
 
 
 def postman(plate):
-    """2025: the postman crosses the frozen sound with his sledge, and the low sun throws both long over the ice."""
+    """2025: the postman goes home over the frozen sound, into the low sun, his sledge behind him; we see his back."""
     rng = plate.rng
-    plate.air(0.72, 0.10, 800, 0.02, ((460, 330, 280), (1400, 250, 240)))
-    plate.glow(1060, 730, 66, 210)
-    plate.land([(-20, 740), (240, 690), (480, 720), (760, 760), (1150, 745), (1400, 690), (1820, 730)], sloped(1, 690, 800, 0.26, 0.42), 812)
-    for k in range(46):
-        x = rng.uniform(0, 1792)
-        if abs(x - 1060) > 190 and abs(x - 640) > 170:
-            plate.spruce(x, 806, rng.uniform(50, 110), False, 0.58)
-    for x, broad, high, gable in ((500, 62, 54, "point"), (570, 70, 66, "step"), (700, 60, 50, "point"), (765, 56, 60, "bell")):
-        plate.house(x, broad, high, gable, 810)
-    plate.shape([(648, 810), (648, 690), (666, 590), (684, 690), (684, 810)], sloped(0, 648, 684, 0.12, 0.55), 4)
-    # Ice: light from the sun to the eye, drifts of snow, cracks that run together far away.
+    plate.air(0.78, 0.04, 830, 0.02, ((420, 330, 290), (1420, 270, 260)))
+    plate.glow(1010, 700, 84, 250)
+    plate.land([(-20, 770), (240, 720), (480, 748), (760, 782), (1150, 770), (1400, 718), (1820, 752)], sloped(1, 700, 820, 0.24, 0.40), 826)
+    for x, high in ((250, 96), (310, 120), (366, 84), (1330, 90), (1390, 126), (1450, 100), (1520, 118), (1600, 90)):
+        plate.spruce(x, 824, high, False, 0.52)
+    for x, broad, high, gable in ((520, 66, 58, "point"), (596, 74, 70, "step"), (724, 66, 54, "point"), (794, 60, 64, "bell")):
+        plate.house(x, broad, high, gable, 826)
+    plate.shape([(676, 826), (676, 700), (694, 585), (712, 700), (712, 826)], sloped(0, 676, 712, 0.12, 0.55), 4)
+    # Ice: the sun's road on it, drifts of snow, and the sledge's two tracks that lead away from us.
     rows, columns = np.mgrid[:HIGH, :WIDE].astype(np.float32)
-    down = np.clip((rows - 808) / (HIGH - 808), 0, 1)
-    ice = 0.10 + 0.42 * down**0.9 - 0.26 * np.exp(-np.square((columns - 1060) / (90 + 420 * down))) * (1 - 0.5 * down)
-    plate.ink = np.where(rows > 808, np.clip(ice, 0.02, 1), plate.ink).astype(np.float32)
-    for _ in range(170):
+    down = np.clip((rows - 824) / (HIGH - 824), 0, 1)
+    ice = 0.14 + 0.50 * down**0.8 - 0.40 * np.exp(-np.square((columns - 1010 + 120 * down) / (70 + 430 * down))) * (1 - 0.45 * down)
+    plate.ink = np.where(rows > 824, np.clip(ice, 0.02, 1), plate.ink).astype(np.float32)
+    for _ in range(120):
         deep = rng.random() ** 1.3
-        x, y, long = rng.uniform(-100, 1792), 815 + deep * 980, 40 + 300 * deep
-        plate.stroke(curve([(x, y), (x + long / 2, y - 4 - 12 * deep), (x + long, y + 4)], 8), (2 + 15 * deep, 2), rng.choice((0.03, 0.03, 0.50)), 0.42)
-    for points in ([(1180, 900), (1260, 1010), (1240, 1150), (1350, 1330), (1330, 1560), (1430, 1800)], [(1240, 1150), (1440, 1190), (1620, 1290)], [(560, 930), (450, 1040), (300, 1090), (150, 1330)]):
-        plate.stroke(curve(points, 8), (2, 8), 0.60, 0.8)
-    # Long shadows come towards the eye.
-    plate.wash(curve([(900, 1440), (860, 1520), (800, 1640), (700, 1830), (900, 1830), (960, 1640), (990, 1500), (985, 1440), (900, 1440)], 8), 0.62, 0.7)
-    plate.wash(curve([(420, 1440), (360, 1560), (250, 1720), (200, 1830), (520, 1830), (600, 1600), (680, 1450), (420, 1440)], 8), 0.60, 0.6)
-    # The sledge: runners that curl up, slats, a sack and parcels.
-    for lift, tone in ((22, 0.6), (0, 0.93)):
-        plate.stroke(curve([(400, 1450 - lift), (560, 1452 - lift), (690, 1448 - lift), (745, 1425 - lift), (760, 1385 - lift), (735, 1362 - lift)], 12), (13, 11), tone, 1.0)
-    for x in (440, 560, 680):
-        plate.line([(x, 1446), (x + 4, 1372)], 10, 0.93)
-    plate.shape([(405, 1378), (735, 1370), (735, 1350), (405, 1358)], 0.55)
-    sack = curve([(430, 1358), (410, 1270), (450, 1180), (520, 1150), (545, 1112), (585, 1110), (600, 1150), (660, 1200), (680, 1290), (660, 1356), (430, 1358)], 8)
-    plate.hatched(sack, sloped(0, 430, 690, 0.72, 0.22), 70, 6)
-    plate.line([(528, 1150), (612, 1150)], 13, 0.9)
-    plate.shape([(640, 1352), (640, 1262), (735, 1258), (735, 1348)], sloped(0, 640, 735, 0.5, 0.10))
-    plate.line([(688, 1260), (688, 1350)], 5)
-    # Ropes to his shoulder; he leans into them.
-    for y in (1362, 1376):
-        plate.stroke(curve([(745, y), (810, 1290), (880, 1180), (925, 1075)], 12), (4, 4), 0.92, 0.95)
-    for leg, tone in (([(905, 1250), (868, 1340), (842, 1432), (800, 1450), (838, 1462), (888, 1448), (914, 1350), (965, 1262)], 0.95), ([(945, 1250), (985, 1340), (1000, 1425), (1056, 1440), (1050, 1458), (965, 1456), (945, 1350), (915, 1262)], 0.86)):
-        plate.shape(leg, tone)
-    coat = curve([(930, 1010), (890, 1080), (872, 1180), (850, 1290), (930, 1312), (1015, 1296), (1010, 1180), (1012, 1090), (1000, 1020), (965, 996), (930, 1010)], 8)
-    plate.hatched(coat, sloped(0, 870, 1010, 0.93, 0.42), 84, 7, 0.97)
-    plate.stroke(curve([(880, 1180), (940, 1196), (1012, 1184)], 8), (13, 13), 0.10, 0.95)
-    sleeve = curve([(960, 1046), (990, 1120), (1000, 1170), (960, 1182), (938, 1130), (930, 1070), (960, 1046)], 8)
-    plate.shape(sleeve, sloped(0, 930, 1000, 0.85, 0.40))
-    plate.stroke(curve([(1000, 1020), (950, 1080), (895, 1150)], 8), (12, 12), 0.10, 0.9)
-    bag = [(868, 1150), (930, 1168), (918, 1258), (852, 1240)]
-    plate.shape(bag, 0.20)
-    plate.line([(862, 1190), (926, 1208)], 5, 0.8)
-    plate.shape(curve([(962, 1010), (950, 965), (965, 925), (1010, 918), (1034, 945), (1042, 968), (1030, 985), (1024, 1008), (962, 1010)], 8), sloped(0, 950, 1035, 0.42, 0.04))
-    plate.shape(curve([(942, 950), (946, 905), (985, 880), (1030, 892), (1044, 925), (1075, 940), (1040, 946), (942, 950)], 8), 0.94)
-    plate.stroke(curve([(1020, 1010), (980, 1026), (930, 1018), (860, 985), (790, 1005), (740, 985)], 12), (30, 16), 0.06, 1.0)
-    plate.stroke(curve([(930, 1030), (860, 1000), (790, 1020), (740, 1000)], 12), (4, 3), 0.8, 0.9)
-    for x, foot, high in ((150, 1180, 620), (330, 1010, 330), (1640, 1240, 760), (1480, 1000, 330)):
-        plate.wash(curve([(x, foot), (x - 40, foot + 0.2 * high), (x - 100, foot + 0.55 * high), (x + 30, foot + 0.55 * high), (x + 30, foot)], 6), 0.55, 0.55)
+        x, y, long = rng.uniform(-100, 1792), 832 + deep * 940, 60 + 360 * deep
+        plate.stroke(curve([(x, y), (x + long / 2, y - 4 - 14 * deep), (x + long, y + 4)], 10), (3 + 20 * deep, 2), 0.02, 0.36)
+    for x in (700, 868):
+        plate.stroke(curve([(x, 1560), (x - 40, 1650), (x - 100, 1830)], 10), (12, 26), 0.62, 0.8)
+    # Shadows come towards the eye.
+    plate.wash(curve([(640, 1560), (560, 1700), (470, 1840), (840, 1840), (900, 1680), (930, 1560), (640, 1560)], 8), 0.70, 0.6)
+    plate.wash(curve([(905, 1330), (840, 1400), (900, 1420), (1010, 1380), (1025, 1335), (905, 1330)], 8), 0.66, 0.6)
+    for x, foot, high in ((170, 1300, 720), (345, 1110, 420), (1610, 1330, 800), (1430, 1090, 400)):
+        plate.wash(curve([(x, foot - 6), (x - 50, foot + 0.16 * high), (x - 130, foot + 0.42 * high), (x + 10, foot + 0.42 * high), (x + 40, foot)], 6), 0.62, 0.5)
         plate.spruce(x, foot, high)
-    for place in ((620, 430, 100, -0.1), (1250, 500, 80, 0.1), (480, 560, 54, 0.0)):
+    # He leans into the rope: boots, a long coat, a fur cap; light runs around his edges.
+    man = lambda points: curve([(955 + 470 * p, 1345 - 470 * q) for p, q in points], 8)
+    plate.wash(man([(-0.13, 0.36), (-0.15, 0.18), (-0.17, 0.03), (-0.20, 0.0), (-0.08, -0.01), (-0.07, 0.05), (-0.05, 0.20), (0.0, 0.36)]), 0.97)
+    plate.wash(man([(0.01, 0.36), (0.05, 0.22), (0.05, 0.09), (0.03, 0.06), (0.14, 0.05), (0.15, 0.10), (0.14, 0.24), (0.14, 0.36)]), 0.92)
+    coat = man([(-0.05, 0.84), (-0.13, 0.78), (-0.17, 0.62), (-0.16, 0.50), (-0.20, 0.28), (-0.08, 0.25), (0.02, 0.265), (0.12, 0.25), (0.20, 0.285), (0.17, 0.50), (0.19, 0.64), (0.155, 0.78), (0.07, 0.845), (-0.05, 0.84)])
+    plate.wash(coat, sloped(0, 955 - 90, 955 + 95, 0.97, 0.72))
+    plate.stroke(man([(0.01, 0.80), (0.005, 0.55), (0.0, 0.27)]), (4, 7), 0.40, 0.8)
+    plate.stroke(man([(-0.165, 0.515), (0.0, 0.49), (0.172, 0.515)]), (15, 15), 0.25, 0.9)
+    for edge in ([(-0.06, 0.84), (-0.14, 0.78), (-0.178, 0.62)], [(0.08, 0.845), (0.162, 0.78), (0.196, 0.64), (0.178, 0.50), (0.205, 0.29)]):
+        plate.stroke(man(edge), (5, 9), 0.0, 0.95)
+    # His bag on its strap, a horn of brass beside it.
+    plate.stroke(man([(-0.10, 0.81), (0.02, 0.64), (0.13, 0.50)]), (13, 13), 0.12, 0.95)
+    plate.shape([(985, 1130), (1062, 1118), (1072, 1205), (994, 1216)], sloped(0, 985, 1072, 0.10, 0.34), 5)
+    plate.shape([(982, 1128), (1064, 1114), (1066, 1152), (1026, 1172), (986, 1164)], sloped(0, 985, 1072, 0.22, 0.46), 5)
+    plate.wash(man([(-0.075, 0.86), (-0.085, 0.93), (-0.06, 0.985), (0.02, 1.0), (0.095, 0.975), (0.105, 0.92), (0.09, 0.86), (0.01, 0.84), (-0.075, 0.86)]), sloped(1, 870, 950, 0.90, 0.70))
+    plate.stroke(man([(-0.09, 0.895), (0.01, 0.875), (0.108, 0.895)]), (30, 30), 0.30, 0.95)
+    plate.stroke(man([(-0.085, 0.85), (0.01, 0.825), (0.10, 0.85)]), (30, 28), 0.05, 1.0)
+    plate.stroke(man([(0.09, 0.84), (0.20, 0.86), (0.30, 0.80), (0.40, 0.83)]), (24, 15), 0.05, 1.0)
+    # Ropes from his shoulders to the sledge.
+    for start, end in (((-0.13, 0.70), (704, 1452)), ((-0.06, 0.62), (862, 1446))):
+        x, y = 955 + 470 * start[0], 1345 - 470 * start[1]
+        plate.stroke(curve([(x, y), ((x + end[0]) / 2 + 6, (y + end[1]) / 2 + 34), end], 12), (5, 6), 0.95, 1.0)
+    # The sledge from behind: runners, a crate and parcels under string, a sack.
+    for x, lean in ((690, -1), (874, 1)):
+        plate.stroke(curve([(x + 14 * lean, 1568), (x + 4 * lean, 1500), (x - 4 * lean, 1430), (x - 12 * lean, 1396)], 10), (22, 14), 0.95, 1.0)
+    plate.shape([(664, 1512), (900, 1512), (896, 1540), (668, 1540)], sloped(0, 664, 900, 0.30, 0.75), 5)
+    sack = curve([(676, 1380), (650, 1300), (690, 1210), (722, 1190), (716, 1158), (752, 1150), (784, 1160), (780, 1192), (822, 1222), (846, 1310), (830, 1384), (676, 1380)], 8)
+    plate.shape(sack, sloped(0, 650, 850, 0.16, 0.80), 6)
+    plate.line([(716, 1194), (784, 1194)], 13, 0.9)
+    for left, right, top, low, one, two in ((672, 806, 1372, 1512, 0.04, 0.34), (806, 894, 1400, 1512, 0.30, 0.66), (742, 872, 1306, 1402, 0.12, 0.50)):
+        plate.shape([(left, low), (left, top), (right, top - 4), (right, low)], sloped(0, left, right, one, two), 6)
+        plate.line([((left + right) / 2, top), ((left + right) / 2, low)], 5, 0.85)
+        plate.line([(left, (top + low) / 2), (right, (top + low) / 2)], 5, 0.85)
+    for place in ((610, 440, 110, -0.08), (1270, 500, 90, 0.06), (480, 560, 60, 0.0)):
         plate.bird(*place)
+
+
 
 
 DRAWINGS = {

@@ -7,6 +7,7 @@ import numpy as np
 from mathutils import Euler
 
 from forms import coffee, pool, soup
+from paper_goods import tissue
 from props import Vector, branch, crumpled, fork, knife, lemon, lie, noise, pear, skin, sphere
 from scene_house import berries, cake, heaped
 from scene_pages import envelope
@@ -266,30 +267,54 @@ def eggs(places):
         group([group([lathe(profile, shell, 64, name="egg")], tilt=(0, 90))], at=(x, y, z), turn=turn)
 
 
-def cow_parsley(root, tip, seed=1, bend=(0, 0, 6)):
-    """A stem, and at its end rays that each carry a small dome of white flowers."""
+# Half a petal: along it, and to its side; it is notched.
+PETAL = ((0.10, 0.03), (0.45, 0.24), (0.80, 0.36), (1.0, 0.22), (0.86, 0.0))
+
+
+def umbel(at, upright_to, size, rng, green, petals, hearts, stalks):
+    """Rays, each with a dome of five-petalled florets, no two turned alike, the outer petals of the outer ones larger."""
+    count = round(22 * size)
+    for ray in range(count):
+        far, a = 4.3 * size * math.sqrt((ray + 0.4) / count), ray * 2.39996 + rng.normal(0, 0.12)
+        out = np.array((far * math.cos(a), far * math.sin(a), (2.9 - 0.075 * (far / size) ** 2) * size + rng.normal(0, 0.12)))
+        end = at + upright_to @ out
+        tube(bezier(at, at + upright_to @ (out * (0.2, 0.2, 0.6)), at + upright_to @ (out * (0.7, 0.7, 0.8)), end, 8), 0.04, material=green, sides=6, name="ray")
+        lean = upright_to @ np.array(Vector((0, 0, 1)).rotation_difference(Vector((out[0] * 0.16, out[1] * 0.16, 1))).to_matrix())
+        for floret in range(17):
+            r, b = 0.92 * math.sqrt((floret + 0.3) / 17), floret * 2.39996 + ray
+            foot = end + lean @ np.array((0, 0, -0.45))
+            middle = end + lean @ np.array((r * math.cos(b), r * math.sin(b), 0.28 - 0.32 * r**2 + rng.normal(0, 0.05)))
+            stalks += [foot - (0.02, 0, 0), foot + (0.02, 0, 0), middle + (0.02, 0, 0), middle - (0.02, 0, 0)]
+            facing = lean @ np.array(Euler((rng.normal(0, 0.38) - 0.5 * r * math.sin(b), rng.normal(0, 0.38) + 0.5 * r * math.cos(b), rng.uniform(0, 6.3))).to_matrix())
+            outward = np.linalg.inv(facing) @ (middle - end)
+            for point in range(5):
+                q = point * 2 * math.pi / 5 + rng.normal(0, 0.06)
+                grows = 1 + 0.75 * r * max(0.0, math.cos(q - math.atan2(outward[1], outward[0])))
+                long = rng.uniform(0.23, 0.28) * grows
+                for along, aside in (*PETAL, *((x, -y) for x, y in PETAL[-2::-1])):
+                    x, y = long * along, long * aside
+                    petals.append(middle + facing @ np.array((x * math.cos(q) - y * math.sin(q), x * math.sin(q) + y * math.cos(q), 0.9 * x * x + 1.6 * y * y)))
+            hearts += [middle + facing @ np.array((0.06 * math.cos(k * 1.257), 0.06 * math.sin(k * 1.257), 0.05)) for k in range(5)]
+
+
+def cow_parsley(root, tip, seed=1, bend=(0, 0, 6), shoots=1, size=1.0):
+    """A stem that ends in an umbel, and `shoots` with smaller ones that spring from its joints."""
     rng = np.random.default_rng(seed)
     root, tip, bend = (np.array(each, float) for each in (root, tip, bend))
     green = plain("parsley stem", (0.16, 0.22, 0.085), roughness=0.55)
-    path = bezier(root, root + (tip - root) * 0.4 + bend * 0.6, root + (tip - root) * 0.75 + bend, tip, 28)
-    tube(path, lambda t: 0.17 - 0.07 * t, material=green, sides=10, name="stem")
-    ahead = Vector(path[-1] - path[-3]).normalized()
-    upright_to = np.array(Vector((0, 0, 1)).rotation_difference(ahead.lerp(Vector((0, 0, 1)), 0.5)).to_matrix())
-    corners, faces = [], []
-    for ray in range(17):
-        far, a = 3.5 * math.sqrt((ray + 0.4) / 17), ray * 2.39996 + rng.normal(0, 0.15)
-        out = np.array((far * math.cos(a), far * math.sin(a), 2.6 - 0.10 * far**2 + rng.normal(0, 0.15)))
-        end = tip + upright_to @ out
-        tube(bezier(tip, tip + upright_to @ (out * (0.2, 0.2, 0.6)), tip + upright_to @ (out * (0.7, 0.7, 0.8)), end, 8), 0.045, material=green, sides=6, name="ray")
-        for flower in range(13):
-            r, b = 0.85 * math.sqrt((flower + 0.3) / 13), flower * 2.39996 + ray
-            middle = end + upright_to @ np.array((r * math.cos(b), r * math.sin(b), 0.25 - 0.3 * r**2 + rng.normal(0, 0.04)))
-            lean, start = rng.normal(0, 0.3, 2), len(corners)
-            for point in range(10):
-                w, q = (0.26 if point % 2 else 0.12), point * math.pi / 5 + flower
-                corners.append(middle + upright_to @ np.array((w * math.cos(q), w * math.sin(q), w * (lean[0] * math.cos(q) + lean[1] * math.sin(q)))))
-            faces.append(tuple(range(start, start + 10)))
-    mesh_object("flowers", corners, faces, None, plain("parsley flower", (0.74, 0.75, 0.68), roughness=0.7, specular=0.1), flat=True)
+    main = bezier(root, root + (tip - root) * 0.4 + bend * 0.6, root + (tip - root) * 0.75 + bend * 0.5, tip, 28)
+    ways = [(main, size, 0.17)]
+    for shoot in range(shoots):
+        joint, a = main[16 + 4 * shoot], rng.uniform(0, 6.3) + shoot * 2.6
+        end = joint + (tip - joint) * rng.uniform(0.55, 0.7) + (5.0 * math.cos(a), 3.5 * math.sin(a), 1.5)
+        ways.append((bezier(joint, joint + (end - joint) * (0.5, 0.5, 0.2), joint + (end - joint) * (0.9, 0.9, 0.6), end, 16), size * rng.uniform(0.5, 0.66), 0.10))
+    petals, hearts, stalks = [], [], []
+    for path, large, thick in ways:
+        tube(path, lambda t, thick=thick: thick * (1 - 0.4 * t), material=green, sides=10, name="stem")
+        ahead = Vector(path[-1] - path[-3]).normalized()
+        umbel(path[-1], np.array(Vector((0, 0, 1)).rotation_difference(ahead.lerp(Vector((0, 0, 1)), 0.55)).to_matrix()), large, rng, green, petals, hearts, stalks)
+    for name, corners, sides, material in (("petals", petals, 9, tissue("petal", (0.80, 0.80, 0.745))), ("hearts", hearts, 5, plain("floret heart", (0.42, 0.44, 0.16), roughness=0.7)), ("stalks", stalks, 4, green)):
+        mesh_object(name, corners, [tuple(range(k, k + sides)) for k in range(0, len(corners), sides)], None, material, flat=True)
 
 
 def grass(root, tip, bend=(0, 0, 8)):

@@ -310,17 +310,17 @@ def cake(start, end, seed=3):
 def berries(places, seed=5):
     """Bilberries with their bloom and their crowns, no two of a size, each lying as it fell: (x, y, z) of what they lie on."""
     rng = random.Random(seed)
-    peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.150, 0.175, 0.270), 0.6, 0.85))
+    peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.130, 0.160, 0.260), 0.38, 0.75), hollows=(0.006, 0.007, 0.016))
 
     def place(u, v):
         a, b = 2 * math.pi * u, math.pi * (0.5 - (1 - v) ** 1.5)
         far = math.cos(b)
-        crown = 0.17 * math.exp(-(((far - 0.36) / 0.09) ** 2)) * (0.6 + 0.5 * math.cos(5 * a)) - 0.26 * math.exp(-((far / 0.30) ** 4)) if b > 0 else 0.0
+        crown = 0.24 * math.exp(-(((far - 0.38) / 0.085) ** 2)) * (0.6 + 0.4 * math.cos(5 * a)) - 0.40 * math.exp(-((far / 0.30) ** 4)) if b > 0 else 0.0
         return (far * math.cos(a), far * math.sin(a), 0.88 * math.sin(b) + crown), (u, v)
 
     made = []
     for x, y, z in places:
-        r = rng.uniform(0.50, 0.88)
+        r = rng.uniform(0.56, 0.80)
         one = net("berry", 26, 40, place, peel, closed=True)
         made.append(group([one], at=(x, y, z + r * 0.86), scale=r, turn=rng.uniform(0, 360), tilt=(rng.gauss(0, 55), rng.gauss(0, 55))))
     return made
@@ -338,16 +338,18 @@ def strewn(start, end, number, seed=7):
 
 
 def heaped(radius, low, layers=4):
-    """Places of berries in a bowl, layer on layer up to a heap."""
-    rng, found = random.Random(11), []
-    for layer in range(layers):
-        z, far = low + layer * 0.95, radius * (1 - (layer / layers) ** 1.7)
-        for _ in range(260):
-            a, r = rng.uniform(0, 2 * math.pi), far * math.sqrt(rng.random())
-            x, y = r * math.cos(a), r * math.sin(a)
-            if all(math.hypot(x - p, y - q) > 1.34 for p, q, level in found if level > z - 0.5):
-                found.append((x, y, z + rng.uniform(-0.12, 0.12)))
-    return found
+    """Places of berries in a bowl up to a heap: each lies where it could roll no lower, on its neighbours."""
+    rng, across, found = np.random.default_rng(11), 1.36, []
+    x, y = rng.uniform(-radius, radius, (2, 6000))
+    far, above = np.hypot(x, y) / radius, np.zeros(6000)
+    while True:
+        free = far < 1 - np.minimum(1, above / (layers * 0.95)) ** 1.7
+        if not free.any():
+            return found
+        best = np.argmin(np.where(free, above + rng.uniform(0, 0.1, 6000), np.inf))
+        found.append((x[best], y[best], low + above[best]))
+        beside = np.square(x - x[best]) + np.square(y - y[best])
+        above = np.maximum(above, np.where(beside < across**2, above[best] + np.sqrt(np.maximum(0, across**2 - beside)), 0))
 
 
 def care():

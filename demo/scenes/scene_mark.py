@@ -32,6 +32,19 @@ def around(text, radius, size, z, material, start, step):
     return made
 
 
+def house_mark(z):
+    """Three waves below a star: the house's mark, with its name around it."""
+    blue, mark = plain("mark", (0.020, 0.045, 0.21), roughness=0.35), []
+    for row in range(3):
+        path = [(-1.9 + step * 0.19, 0.30 - row * 0.62 + 0.17 * math.sin(step * 0.95), z) for step in range(21)]
+        mark.append(tube(path, lambda t: 0.045 + 0.085 * math.sin(math.pi * t), 0.012, blue, sides=10, side=(0, 1, 0)))
+    for ray in range(4):
+        a = ray * math.pi / 4
+        path = [(0.72 * k * math.cos(a), 1.55 + 0.72 * k * math.sin(a), z) for k in (-1, -0.5, 0, 0.5, 1)]
+        mark.append(tube(path, lambda t: 0.02 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=10, side=(-math.sin(a), math.cos(a), 0)))
+    return [*mark, *around("NORDHAVN", 4.2, 1.15, z, blue, 90 + 3.5 * 15.5, 15.5), letters("1786", 0.95, (0, -2.7, z), blue)]
+
+
 def build():
     ground()
     backdrop(90)
@@ -45,18 +58,8 @@ def build():
         7,
     )
     plate = [lathe(profile, white, 192, name="foot")]
-    blue = plain("mark", (0.020, 0.045, 0.21), roughness=0.35)
-    z = 2.415
-    # Three waves below a star: the house's mark, with its name around it.
-    for row in range(3):
-        path = [(-1.9 + step * 0.19, 0.30 - row * 0.62 + 0.17 * math.sin(step * 0.95), z) for step in range(21)]
-        plate.append(tube(path, lambda t: 0.045 + 0.085 * math.sin(math.pi * t), 0.012, blue, sides=10, side=(0, 1, 0)))
-    for ray in range(4):
-        a = ray * math.pi / 4
-        path = [(0.72 * k * math.cos(a), 1.55 + 0.72 * k * math.sin(a), z) for k in (-1, -0.5, 0, 0.5, 1)]
-        plate.append(tube(path, lambda t: 0.02 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=10, side=(-math.sin(a), math.cos(a), 0)))
-    plate += around("NORDHAVN", 4.2, 1.15, z, blue, 90 + 3.5 * 15.5, 15.5)
-    plate += [letters("1786", 0.95, (0, -2.7, z), blue)]
+    blue, z = plain("mark", (0.020, 0.045, 0.21), roughness=0.35), 2.415
+    plate += house_mark(z)
     # Brush marks of the painter.
     for x, y, dx, dy in ((-3.6, -3.4, 0.5, 0.9), (-3.1, -3.5, 0.1, 0.9), (-2.5, -3.2, -0.5, 0.5)):
         plate.append(tube([(x, y, z), (x + dx / 2, y + dy / 2, z), (x + dx, y + dy, z)], lambda t: 0.03 + 0.07 * math.sin(math.pi * t), 0.012, blue, sides=10))

@@ -335,9 +335,9 @@ def mussels():
     herbs(BOWL, 10.0, 90, 3)
     herbs(PLATE, 7.5, 60, 5)
     lie(fork(), (20.0, -1.5, 0), -90)
-    half_lemon((3.5, -15.5), 24, 58)
-    wedge((-3.4, -8.0, 2.86), 56, (22, 0))
-    lemon((-10.5, -9.5, 2.86), turn=-36)
+    half_lemon((6.5, -14.0), 24, 58)
+    wedge((-0.6, -8.6, 2.86), 56, (22, 0))
+    lemon((-7.2, -6.0, 2.86), turn=-36)
     group(wave.milk_jug(), at=(31, 19, 0), turn=-30)
     # Evening: the last sun from behind, low over the water.
     window((-52, 66, 62), (10, 0, 3), (60, 70), radiance=3.2, color=(0.90, 0.955, 1.0))

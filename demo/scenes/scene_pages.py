@@ -1,4 +1,4 @@
-"""Pictures of pages that would otherwise borrow another's or have none: the brush at the rim, two plates on stands,
+"""Pictures of pages that would otherwise borrow another's or have none: the brush at the rosette, two plates on stands,
 two cups, a crate, the morning's post, plates put away."""
 
 import math
@@ -13,19 +13,21 @@ from paper_goods import covered, handmade, inked, open_tray
 from props import book, brush, flame, lie, tablecloth, upright
 from scene_by_hand import twine
 from scene_mark import letters as lettering
+from scene_painter import begun
 from studio import (
     BANNER, WIDE, Camera, Shot, ambient, area_light, backdrop, box, flag, ground, group, lathe, mesh_object, net, plain, set_by_window, smooth,
     sunlight, tube, window, wood,
 )
 
 
-
-def brush_at_rim():
-    """The tip rests where the line goes on, still wet; the hand that holds the brush is out of the picture."""
+def brush_at_rosette():
+    """The tip rests where the last petals are still to come, so that its shadow meets it there; the hand is out of the picture."""
     ground()
     backdrop(70)
-    group(Potter("lace").dinner_plate(), at=(5, 3, 0), turn=24)
-    lie(brush(26), (3.2, -9.0, 2.02), 36, tilt=(0, -27))
+    plate = Potter("lace").dinner_plate()
+    begun(plate, "lace-plate", lambda x, y: (np.hypot(x, y) < 0.25) & ((np.degrees(np.arctan2(y, x)) + 78) % 360 < 84))
+    group(plate, at=(5, 3, 0), turn=24)
+    lie(brush(26), (6.0, 1.6, 0.425), 36, tilt=(0, -27))
     # From before it, so that light reaches below the rim, and shows how the plate stands.
     window((-58, 18, 46), (4, -2, 1), (40, 60), radiance=3.4, color=(1.0, 0.965, 0.915))
     sunlight((5, -6, 1), -40, 28, 3.2, (1, 1), (34, 22), soft=1.0)
@@ -216,12 +218,13 @@ def letters():
     top = (17.0, 11.4)
     addressed = [*envelope(top, inked("addressed", (0.665, 0.64, 0.575), script.stamped(top)), 9), stamp((6.4, 3.5, 0.37), 3)]
     stack.append(group(addressed, at=(-0.6, 0.3, height), turn=5))
-    group(stack, at=(28.5, 1.0, 0), turn=-12)
+    group(stack, at=(24.0, 2.5, 0), turn=-12)
     # The twine that held them lies where it fell.
-    loose = smooth([(16, -9, 0.2), (19, -12, 0.2), (25, -11, 0.2), (29, -14, 0.2), (24, -16.5, 0.2), (20, -14, 0.36), (23, -9.6, 0.2), (31, -10.5, 0.2), (36, -14, 0.2)], 14)
+    loose = smooth([(12, -7, 0.2), (15, -10, 0.2), (21, -9, 0.2), (25, -12, 0.2), (20, -14.5, 0.2), (16, -12, 0.36), (19, -7.6, 0.2), (27, -8.5, 0.2), (32, -12, 0.2)], 14)
     tube(loose, 0.10, material=twine(), sides=10, side=(0, 0, 1))
-    lie(brush(21), (7.0, -15.0, 0.40), 72)
-    group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(12, 11, 0), turn=-38)
+    # Beside the letter, along its edge.
+    lie(brush(21), (6.6, -14.6, 0.56), 82, tilt=(0, 1.2))
+    group([*Potter("star").mug(), pool(3.78, 7.9, coffee())], at=(8.5, 11.5, 0), turn=-38)
     book((17, 23.5, 3.4), (-14.5, 24, 0), (0.030, 0.050, 0.105), turn=96, name="blue", gilt=(0.50, 0.34, 0.11))
     book((14.5, 20.5, 2.4), (-14, 24.5, 3.4), (0.26, 0.075, 0.05), turn=79, name="red", gilt=(0.50, 0.34, 0.11))
 
@@ -263,14 +266,14 @@ SHOTS = {
         crate, Camera((-4, 6, 13.2), 88, azimuth=-6, elevation=17, fstop=4, focus=(-7, 2, 14)), size=BANNER, samples=32, exposure=1.8, contrast=0.2, ground="crate"
     ),
     "film/poster": lambda: Shot(
-        brush_at_rim,
-        Camera((4.4, -5.4, 3.8), 19, azimuth=-10, elevation=21, fstop=40, focus=(3.2, -9.0, 2.0)),
+        brush_at_rosette,
+        Camera((4.4, -5.4, 3.8), 19, azimuth=-10, elevation=21, fstop=40, focus=(6.0, 1.6, 0.5)),
         WIDE, exposure=1.8, contrast=0.2, vignette=0.25, ground="brush",
     ),
     "scenes/first": lambda: Shot(
         first_plate, Camera((1, 8, 11.5), 62, azimuth=-4, elevation=9), size=BANNER, exposure=2.95, contrast=0.15, vignette=0.3, glow=0.3, ground="first"
     ),
-    "scenes/letters": banner(letters, "letters", Camera((6, 2, 4.0), 70, azimuth=-3, elevation=26)),
+    "scenes/letters": banner(letters, "letters", Camera((5, 2, 4.0), 68, azimuth=-3, elevation=26)),
     "scenes/put-away": banner(put_away, "put-away", Camera((5.5, 4, 5.2), 66, azimuth=-4, elevation=14), exposure=1.8),
     "scenes/cups": lambda: Shot(
         two_cups, Camera((6.5, 0, 7.0), 78, elevation=13, fstop=3.2, focus=(6.5, -9, 4)), size=BANNER, samples=40, exposure=1.7, contrast=0.2, ground="cups"

@@ -24,16 +24,21 @@ def sheet(size, at, turn, drawing):
     return group([net("sheet", 24, 24, place, paper)], at=at, turn=turn)
 
 
-def begun(plate, bands=32, painted=19):
-    """As far as a plate is painted: its line, and of the `bands` of its lace so many; the rosette comes last."""
-    lace = cv2.imread(os.path.join(HERE, "ornaments", "lace-plate.jpg"), cv2.IMREAD_GRAYSCALE).astype(np.float32) / 255
-    y, x = (np.mgrid[: lace.shape[0], : lace.shape[1]] + 0.5) / lace.shape[0] - 0.5
-    away, turn = np.hypot(x, y), (np.arctan2(-y, x) / (2 * math.pi) * bands + 0.2) % bands
-    lace[(away < 0.25) | (away < 0.488) & (turn > painted + 0.4)] = 0
-    for part in plate:
+def begun(parts, drawing, left):
+    """What these have of their drawing so far: nothing where left(x, y) says so, from its middle in shares of its size."""
+    ink = cv2.imread(os.path.join(HERE, "ornaments", f"{drawing}.jpg"), cv2.IMREAD_GRAYSCALE).astype(np.float32) / 255
+    y, x = np.ogrid[0.5 : -0.5 : ink.shape[0] * 1j, -0.5 : 0.5 : ink.shape[1] * 1j]
+    ink[np.broadcast_to(left(x, y), ink.shape)] = 0
+    for part in parts:
         for node in part.data.materials[0].node_tree.nodes:
-            if node.type == "TEX_IMAGE" and node.image.name.startswith("lace-plate"):
-                node.image = picture_of("begun", np.repeat(lace[..., None], 3, axis=2))
+            if node.type == "TEX_IMAGE" and node.image.name.startswith(drawing):
+                node.image = picture_of("begun", np.repeat(ink[..., None], 3, axis=2))
+
+
+def lace_so_far(x, y):
+    """Of 32 bands of lace 19 are done, and the line; the rosette comes last."""
+    away, turn = np.hypot(x, y), (np.arctan2(y, x) / (2 * math.pi) * 32 + 0.2) % 32
+    return (away < 0.25) | (away < 0.488) & (turn > 19.4)
 
 
 # Where things lie on a wide table, and on one seen upright.
@@ -48,7 +53,7 @@ def build(paint="lace", sun=None, at=WIDELY):
     sheet((27, 27), (*at["drawing"], 0), 11, "lace-plate")
     plate = Potter(paint).dinner_plate()
     if paint == "lace":
-        begun(plate)
+        begun(plate, "lace-plate", lace_so_far)
     group(plate, at=(*at["plate"], 0), turn=24)
     white = Potter(None)
     # Dishes of ground cobalt, grey until it is fired, and of water.
@@ -63,9 +68,10 @@ def build(paint="lace", sun=None, at=WIDELY):
     x, y = at["rest"]
     group([bar], at=(x, y, 0.56), turn=0)
     # The handle lies on the rest, the tip is free; the end of the handle lies on the table.
-    lie(brush(), (x - 7.4, y - 1.9, 1.62), 6, tilt=(0, 4.4))
-    lie(brush(24, False), (x - 7.6, y + 1.7, 1.62), 3, tilt=(0, 4.2))
-    lie(brush(20), (*at["brush"], 0.36), 2)
+    lie(brush(), (x - 7.4, y - 1.9, 2.23), 6, tilt=(0, 5.4))
+    lie(brush(24, False), (x - 7.6, y + 1.7, 2.17), 3, tilt=(0, 4.9))
+    # On its belly, and on its end.
+    lie(brush(20), (*at["brush"], 0.57), 2, tilt=(0, 1.2))
     # A stack still white.
     for step in range(4 if at["stack"] else 0):
         group(white.dessert_plate(), at=(*at["stack"], step * 0.72), turn=step * 20)

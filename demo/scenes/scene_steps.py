@@ -7,6 +7,7 @@ import bpy
 
 from forms import Potter, pool
 from props import brush, lie
+from scene_painter import begun
 from scene_workshop import wheel_head
 from studio import (
     BANNER, Camera, Shot, ambient, area_light, bezier, box, group, lathe, net, new_material, plain, set_by_window, smooth, tube, wood,
@@ -117,13 +118,17 @@ def handle_joined():
 
 
 def vase_painted():
-    """Ivy runs around a vase; the hand that holds the brush is out of the picture."""
+    """Ivy runs around a vase, and will soon have closed its ring; the hand that holds the brush is out of the picture."""
     sun = dict(target=(6, 30, 16), azimuth=-58, elevation=24, strength=2.2, panes=(2, 1), size=(56, 62), leaves=(23, 26))
     set_by_window((2, -2, 14), 44, back=44, sun=sun)
     turntable((0, 4, 0), 8.6)
-    group(Painted("vine").vase(), at=(0, 4, 3.4), turn=30)
-    angle = math.radians(-52)
-    lie(brush(30), (7.72 * math.cos(angle), 4 + 7.72 * math.sin(angle), 19.6), -22, tilt=(0, -20))
+    vase = Painted("vine").vase()
+    # From here to where it began: two leaves.
+    begun(vase, "vine-vase", lambda x, y: (x > -0.068) & (x < 0.066))
+    group(vase, at=(0, 4, 3.4), turn=6.5)
+    # Against the light, on the lit side: the brush's shadow runs from its tip over the bare wall.
+    angle = math.radians(-108)
+    lie(brush(34), (7.79 * math.cos(angle), 4 + 7.79 * math.sin(angle), 21.37), -40, tilt=(0, -22))
     group([*Potter(None).mug()], at=(-14, 20, 0), turn=150, scale=1.1)
     for index, (lean, turn, long) in enumerate(((9, 20, 21), (12, 140, 23), (7, 250, 20), (11, 315, 22))):
         # Handle down, hair up.

@@ -159,10 +159,11 @@ def herbarium():
     group(frond(23, 18, greens[1], bend=-1.2, seed=9), at=(-3, -17.2, 0.08), turn=-8)
     group(frond(15, 14, greens[2], bend=0.8, seed=15), at=(-31.5, -20.2, 0.08), turn=9)
     fern = Potter("fern")
-    group(fern.dinner_plate(), at=(27, 6, 0), turn=24)
-    group([*fern.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(35, -13.5, 0), turn=-28)
-    # Light from the other side than elsewhere.
-    window((84, -26, 66), (2, 0, 2), (64, 84), radiance=5.9, color=(0.955, 0.985, 1.0))
+    group(fern.dinner_plate(), at=(26, 7, 0), turn=24)
+    group([*fern.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(34, -12.5, 0), turn=-28)
+    # Light from the other side than elsewhere, so low that each leaflet has its shadow.
+    window((84, -26, 66), (2, 0, 2), (64, 84), radiance=3.0, color=(0.955, 0.985, 1.0))
+    sunlight((2, 0, 1), 106, 24, 3.4, (2, 1), (88, 30), soft=1.0, color=(1.0, 0.91, 0.78), leaves=(7, 12))
     area_light((-90, -50, 60), (0, 0, 2), (70, 70), 0.22)
     flag((-66, 0, 14), (0, 0, 3), (80, 40))
     ambient(0.17)
@@ -350,16 +351,15 @@ def children():
     """Plates that children have painted: cats, ships, one teacher."""
     ground()
     white, star = Potter(None), Potter("star")
-    for name, x, y, turn in (("cat", -6, 12, -4), ("teacher", 16.5, 13.5, 6), ("ship", -19, -9, 5), ("fish", 4.5, -9.5, -8), ("house", 27.5, -8, 3)):
+    for name, x, y, turn in (("cat", -7.5, 14.5, -9), ("teacher", 15, 8.5, 12), ("ship", -21.5, -6, 10), ("fish", 2.0, -12.5, -14), ("house", 26, -11, 5)):
         group([*white.dessert_plate(), *drawn(DRAWINGS[name], len(name))], at=(x, y, 0), turn=turn)
-    group(star.dessert_plate(), at=(38.5, 14, 0), turn=20)
+    group(star.dessert_plate(), at=(37.5, 15.5, 0), turn=20)
     slurry = plain("cobalt", (0.022, 0.030, 0.062), roughness=0.25)
-    for x, y in ((-28, 13), (46, -3)):
+    for x, y in ((-26, 14), (43, -2.5)):
         group([*white.rice_bowl(), pool(5.35, 4.0, slurry)], at=(x, y, 0), scale=0.56)
     group([*white.mug(), pool(3.78, 7.2, plain("rinse", (0.16, 0.20, 0.30), roughness=0.03))], at=(-40, 2, 0), turn=140, scale=0.9)
-    lie(brush(19), (-36, -6.5, 0.36), -64)
-    lie(brush(17), (32, -21.6, 0.36), 14)
-    lie(brush(20), (-20, 19.6, 0.36), 168)
+    for long, x, y, turn in ((19, -37, -4.5, -64), (17, 33.5, -21.5, 22), (20, -20, 21.4, 168)):
+        lie(brush(long), (x, y, 0.58), turn, tilt=(0, 1.3))
     # The sun, and a second window whose panes stand in every glaze.
     window((118, -14, 70), (2, 0, 0), (60, 90), radiance=7.6, color=(1.0, 0.955, 0.88))
     mirrored_window((-34, 66, 92), (4, 0, 0), (46, 60), 0.9)

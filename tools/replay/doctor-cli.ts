@@ -1,21 +1,17 @@
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "~/server/platform/config/config.server";
 import { examine, type EndpointReport, type Examination } from "./doctor";
+import { UsageError } from "./usage-error";
 
 /**
  * `npm run replay -- doctor [--json | --fields] [--id NAME=ID]…`; exit code 0 = as in upstream.md §4, 1 = deviations, 2 = not configured.
  */
 async function runDoctor(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      json: { type: "boolean", default: false },
-      fields: { type: "boolean", default: false },
-      id: { type: "string", multiple: true, default: [] },
-    },
-  });
+  const { values } = readArguments();
   const ids = Object.fromEntries(
     values.id.map((one): [string, string] => {
       const at = one.indexOf("=");
+      if (at === -1) throw new UsageError(`--id ${one}: NAME=ID is expected`);
       return [one.slice(0, at), one.slice(at + 1)];
     }),
   );
@@ -24,9 +20,25 @@ async function runDoctor(): Promise<number> {
     console.error("doctor examines a live upstream: set API_BASE_URL, API_TOKEN and SITE_CONFIG as in production");
     return 2;
   }
-  const examination = await examine(readConfig(process.env), fetch, ids);
+  const config = readConfig(process.env);
+  if (!values.json) for (const warning of config.warnings) console.error(warning);
+  const examination = await examine(config, fetch, ids);
   console.log(values.json ? JSON.stringify(examination, null, 2) : describe(examination, values.fields));
   return examination.findings.length === 0 ? 0 : 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        json: { type: "boolean", default: false },
+        fields: { type: "boolean", default: false },
+        id: { type: "string", multiple: true, default: [] },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Notes of an endpoint on the terminal. */
@@ -92,7 +104,7 @@ function toTable(rows: readonly string[][]): string[] {
 try {
   process.exitCode = await runDoctor();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.mistakes.join("\n"));
+  if (!(error instanceof ConfigError || error instanceof UsageError)) throw error;
+  console.error(error.message);
   process.exitCode = 2;
 }

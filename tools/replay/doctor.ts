@@ -50,7 +50,7 @@ export interface IdReport {
 }
 
 export interface ServiceReport {
-  service: "maps" | "redis";
+  service: "maps" | "redis" | "redis limits";
   ok: boolean;
   ms: number;
   what: string | null;
@@ -141,10 +141,12 @@ export async function examine(
   for (const key of reads) if (!results.has(key)) await askExample(key);
 
   const reports = reads.map((key) => reportEndpoint(key, results.get(key) ?? [], skipped.get(key) ?? null, config));
-  const { maps, redisUrl } = config;
+  const { maps, redisUrl, redisLimitsUrl } = config;
+  const limitsUrl = redisLimitsUrl === redisUrl ? null : redisLimitsUrl;
   const services = [
     ...(maps === null ? [] : [await checkService("maps", () => checkMaps(maps))]),
     ...(redisUrl === null ? [] : [await checkService("redis", () => checkRedis(redisUrl))]),
+    ...(limitsUrl === null ? [] : [await checkService("redis limits", () => checkRedis(limitsUrl))]),
   ];
   const findings = [
     ...reports.flatMap(findingsOf),
@@ -356,6 +358,8 @@ async function checkRedis(url: string): Promise<string | null> {
   }
 }
 
+const VARIABLE_OF = { maps: "MAPS_URL", redis: "REDIS_URL", "redis limits": "REDIS_LIMITS_URL" } as const;
+
 function serviceFindings({ service, ok, what }: ServiceReport): Finding[] {
-  return ok ? [] : [{ where: service, what: what ?? "", file: service === "maps" ? "MAPS_URL" : "REDIS_URL" }];
+  return ok ? [] : [{ where: service, what: what ?? "", file: VARIABLE_OF[service] }];
 }

@@ -38,10 +38,10 @@ export async function drift(name: string, { base, site, json, html }: DriftOptio
   const callLive = createCaller(
     {
       ...live,
-      token: environment["API_TOKEN"] ?? "demo",
-      tokenHeader: environment["API_TOKEN_HEADER"] ?? "token",
-      storeHeader: environment["API_STORE_HEADER"] ?? "storeCode",
-      timeoutMs: Number(environment["UPSTREAM_TIMEOUT_MS"] ?? 5000),
+      token: environment["API_TOKEN"] || "demo",
+      tokenHeader: environment["API_TOKEN_HEADER"] || "token",
+      storeHeader: environment["API_STORE_HEADER"] || "storeCode",
+      timeoutMs: Number(environment["UPSTREAM_TIMEOUT_MS"] || 5000),
       writeTimeoutMs: 1,
     },
     recording.site,

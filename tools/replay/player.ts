@@ -53,7 +53,7 @@ export function createPlayer(
     if (recorded !== null) return respond(recorded, request);
     missing.add(key);
     onMissing(key);
-    // The site treats a 404 as an outage, but it does not open the breaker, which would stay open on a frozen clock.
+    // The site treats a 404 as an outage, but it does not open the breaker.
     return Response.json({ success: false, errorCode: "404", errorMessage: "not in the recording" }, { status: 404 });
   }
 

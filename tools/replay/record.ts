@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseBase } from "./base-url";
 import { toRoute } from "~/server/recording/exchange.server";
 import { parseHar } from "./har";
-import { filesOf, parseSiteFile, writeFiles } from "./recording";
+import { filesOf, parseSiteFile, siteJsonOf, writeFiles } from "./recording";
 import { loadBuild } from "./load-site";
 import { attachUpstream, setEnvironment } from "./site-environment";
 import { UsageError } from "./usage-error";
@@ -31,20 +31,18 @@ export async function record(options: RecordOptions): Promise<number> {
   const routes = options.routes.map(toRoute);
   const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);
   parseSiteFile(siteText, "site file");
-  const mediaOrigins = process.env["MEDIA_ORIGINS"] ?? `https: ${new URL(base).origin}`;
-  const { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS } = process.env;
-  const given = { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS };
+  const { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS, MEDIA_ORIGINS } = process.env;
+  const given = { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS, MEDIA_ORIGINS };
   setEnvironment({
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<string, string>),
     NODE_ENV: "production",
     UPSTREAM: "demo",
     // A demo upstream accepts any token.
-    API_TOKEN: process.env["API_TOKEN"] ?? "demo",
-    MEDIA_ORIGINS: mediaOrigins,
+    API_TOKEN: process.env["API_TOKEN"] || "demo",
     LOG_LEVEL: "silent",
   });
 
-  attachUpstream({ baseUrl: base, fetch: (request) => fetch(request), siteFile: JSON.parse(siteText) as unknown });
+  attachUpstream({ baseUrl: base, fetch: (request) => fetch(request), siteFile: siteJsonOf(siteText) });
   const build = await loadBuild();
   const recording = await build.recordPaths(build.site(), build, routes);
   for (const [route, { status, missingParts }] of Object.entries(recording.views)) {

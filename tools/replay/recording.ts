@@ -85,7 +85,7 @@ export function readRecording(name: string, options: ReadOptions): Recording {
     siteFileSha256: digest,
     routes: recorded,
     chosen: options.routes.length > 0 ? options.routes.map(toRoute) : recorded,
-    mediaOrigins: note?.mediaOrigins ?? mediaOriginsOf(exchanges),
+    mediaOrigins: note?.mediaOrigins ?? "https:",
   };
 }
 
@@ -100,9 +100,10 @@ function unpack(path: string): string {
   if (!answer.success) throw new UsageError(`${path} is not a response of /ops/record`);
   const files = filesOf(name);
   const { har, site, views } = answer.data;
+  // View models that `--update` has stored in the meantime are not overwritten, those of another recording are.
+  const isKnown = existsSync(files.har) && readFileSync(files.har, "utf8") === textOf(har);
   writeFiles(files, har, site);
-  // View models that `--update` has stored in the meantime are not overwritten.
-  if (!existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
+  if (!isKnown || !existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
   return name;
 }
 
@@ -116,9 +117,12 @@ function readSiteFile(path: string, files: RecordingFiles): { site: SiteFile; si
   return { site: parseSiteFile(siteText, path), siteText };
 }
 
+/** What a site file holds, also behind a byte order mark; null if it is no JSON. */
+export const siteJsonOf = (text: string): unknown => parseOrNull(text.replace(/^\uFEFF/, ""));
+
 /** @param name of the file in error messages @throws UsageError */
 export function parseSiteFile(text: string, name: string): SiteFile {
-  const parsed = siteFileSchema.safeParse(parseOrNull(text.replace(/^\uFEFF/, "")));
+  const parsed = siteFileSchema.safeParse(siteJsonOf(text));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new UsageError(`${name}: ${issue?.path.join(".") || "(file)"}: ${issue?.message ?? "unreadable"}`);
@@ -128,12 +132,6 @@ export function parseSiteFile(text: string, name: string): SiteFile {
 function startOf(har: HarFile): string {
   const times = har.log.entries.map((entry) => Date.parse(entry.startedDateTime)).filter((time) => !Number.isNaN(time));
   return new Date(times.length > 0 ? Math.min(...times) : Date.now()).toISOString();
-}
-
-/** The site's default for MEDIA_ORIGINS (upstream.md §1.1): https and the origin of the API. */
-function mediaOriginsOf(exchanges: readonly Exchange[]): string {
-  const first = exchanges[0];
-  return first === undefined ? "https:" : `https: ${new URL(first.url).origin}`;
 }
 
 /** The site's routes in a browser's HAR: documents and Remix data requests. */
@@ -163,5 +161,7 @@ export function writeFiles(
 ): void {
   mkdirSync(dirname(har), { recursive: true });
   writeFileSync(site, siteText);
-  writeFileSync(har, `${JSON.stringify(exchanges, null, 1)}\n`);
+  writeFileSync(har, textOf(exchanges));
 }
+
+const textOf = (har: unknown) => `${JSON.stringify(har, null, 1)}\n`;

@@ -4,7 +4,7 @@ import { writeReport } from "./html/report";
 import { compareValues } from "./compare";
 import { createPlayer, type FaultScript, type Player } from "./player";
 import { describeDifference, MAX_SHOWN, printReport } from "./print-report";
-import { readRecording, writeRecording, type ReadOptions } from "./recording";
+import { readRecording, siteJsonOf, writeRecording, type ReadOptions } from "./recording";
 import type { RouteView } from "~/server/recording/run-loaders.server";
 import { loadSite } from "./load-site";
 import { reportOfRun } from "./run-report";
@@ -45,7 +45,7 @@ export async function replay(name: string, options: ReplayOptions): Promise<numb
   freezeClock(Date.parse(recording.recordedAt));
   const player = createPlayer(exchanges, options.faults);
   const { fetch } = player;
-  attachUpstream({ baseUrl: RECORDED_BASE, fetch, siteFile: JSON.parse(recording.siteText) as unknown });
+  attachUpstream({ baseUrl: RECORDED_BASE, fetch, siteFile: siteJsonOf(recording.siteText) });
   const run = await loadSite(site.origin);
   const progress = createProgress(2 * chosen.length);
   let views: Record<string, StoredView>;

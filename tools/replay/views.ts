@@ -22,13 +22,13 @@ interface SameAs {
 /** Reads NAME.views.json; null if it does not exist. @throws UsageError */
 export function readViews(path: string): Views | null {
   if (!existsSync(path)) return null;
-  let stored: { views: Views };
+  let views: Views | undefined;
   try {
-    stored = JSON.parse(readFileSync(path, "utf8")) as { views: Views };
+    ({ views } = JSON.parse(readFileSync(path, "utf8")) as { views?: Views });
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${String(error)}`);
   }
-  const { views } = stored;
+  if (views === undefined) throw new UsageError(`${path} holds no views`);
   for (const view of Object.values(views)) {
     for (const [id, data] of Object.entries(view.loaders)) {
       if (isSameAs(data)) view.loaders[id] = views[data.sameAs]?.loaders[id];

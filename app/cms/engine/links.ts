@@ -60,7 +60,7 @@ export function resolveLink(link: unknown, options: LinkOptions): CmsLink | null
 
   const given = own(one, "val");
   const inner = decodeOne(given);
-  if (isRecord(inner) && own(one, "linkType") === undefined) return resolveLink(inner, options);
+  if (isRecord(inner) && toText(own(one, "linkType")) === null) return resolveLink(inner, options);
   const val = (toText(localeValue(one)) ?? toText(given))?.trim() ?? "";
   if (val === "") {
     options.warn("link without val");

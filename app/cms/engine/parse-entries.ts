@@ -1,5 +1,5 @@
 /** CMS contents → the blocks they name (upstream.md §5.1, upstream.md §5.2). */
-import { decode, decodeJsonText, isFormBuilder, isRecord, own } from "~/domain/lenient/decode";
+import { decode, decodeJsonText, decodeOne, isFormBuilder, isRecord, own } from "~/domain/lenient/decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 
 const MAX_LIST_DEPTH = 4;
@@ -24,7 +24,7 @@ export function entriesOf(
   isBlockName: (name: string) => boolean,
 ): Entry[] | null {
   const root = decode(contents);
-  if (root === null || root === undefined || root === "") return [];
+  if (root === null || root === undefined || root === "" || root === "null") return [];
   if (typeof root !== "object") return null;
   const groups = groupsOf(root, "", 0);
   const namesBlock = groups.some(({ group }) => isRecord(group) && Object.keys(group).some(isBlockName));
@@ -32,6 +32,7 @@ export function entriesOf(
     return [{ name: modelName, data: root, path: modelName }];
   }
   return groups.flatMap(({ group, path }): Entry[] => {
+    if (group === null) return [];
     if (!isRecord(group)) return [{ name: "", data: group, path: path.replace(/\.$/, "") }];
     return Object.entries(group).flatMap(([name, data]): Entry[] =>
       data === null || data === undefined ? [] : [{ name, data, path: `${path}${name}` }],
@@ -48,7 +49,7 @@ export function styleOf(data: unknown, { isList = false } = {}): BlockStyle | nu
   const beside = isRecord(plain) && isFormBuilder(plain) ? toBlockStyle(own(plain, "style")) : null;
   if (beside !== null || isList) return beside;
   const decoded = decode(plain);
-  const one: unknown = Array.isArray(decoded) ? decode(decoded[0]) : decoded;
+  const one = decodeOne(plain);
   const isOneBlock = !Array.isArray(decoded) || decoded.length === 1;
   return isOneBlock && isRecord(one) ? toBlockStyle(own(one, "style")) : null;
 }

@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   start: /^-?\d{1,9}$/,
   value: /^-?\d{1,9}$/,
   scope: /^(?:row|col)(?:group)?$/,
-  dir: /^(?:ltr|rtl|auto)$/,
+  dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?$/i,
   datetime: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:[T ][01]\d:[0-5]\d)?$/,
 };
@@ -221,9 +221,42 @@ function mendChildren(parent: Parent, outline: (heading: Element) => void, isLab
   }
 }
 
+const elementsIn = (parent: Parent): Element[] =>
+  parent.childNodes.flatMap((child) => (isElement(child) ? [child, ...elementsIn(child)] : []));
+
+/** What no other part of a page is called. */
+const ownName = (id: string) => (id.startsWith("text-") ? id : `text-${id}`);
+
+/** Links within the text keep their targets; one without a target is text. */
+function linkWithin(root: Parent): void {
+  const elements = elementsIn(root);
+  const idOf = ({ attrs }: Element) => attrs.find(({ name }) => name === "id");
+  const hrefOf = ({ attrs }: Element) => attrs.find(({ name, value }) => name === "href" && value.startsWith("#"));
+  const wanted = new Set(elements.flatMap((element) => hrefOf(element)?.value.slice(1) ?? []));
+  const found = new Set<string>();
+  for (const element of elements) {
+    const id = idOf(element);
+    if (id === undefined) continue;
+    const isTarget = wanted.has(id.value) && !found.has(id.value);
+    if (isTarget) found.add(id.value);
+    element.attrs = element.attrs.filter((attr) => isTarget || attr !== id);
+    id.value = ownName(id.value);
+  }
+  for (const element of elements) {
+    const href = hrefOf(element);
+    if (href === undefined) continue;
+    if (found.has(href.value.slice(1))) href.value = `#${ownName(href.value.slice(1))}`;
+    else {
+      element.attrs = element.attrs.filter((attr) => attr !== href);
+      rename(element, "span");
+    }
+  }
+}
+
 /** Sanitised HTML as a browser builds it, and as the standard allows it. */
 export function mendTree(clean: string): string {
   const root = parseFragment(make("div"), clean, {});
+  linkWithin(root);
   mendChildren(root, headingOutline(), false);
   return serialize(root);
 }

@@ -41,7 +41,7 @@ const policy: sanitizeHtml.IOptions = {
     ],
   ],
   allowedAttributes: {
-    "*": ["style", "lang", "dir"],
+    "*": ["style", "lang", "dir", "id"],
     a: ["href", "title", "target", "rel"],
     img: ["src", "srcset", "sizes", "alt", "title", "width", "height", "loading", "decoding"],
     col: ["span"],
@@ -82,18 +82,21 @@ const policy: sanitizeHtml.IOptions = {
   parseStyleAttributes: true,
 };
 
-function link(_tag: string, { href, title, style }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function link(_tag: string, { href, title, style, id, name = id }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const safe = href === undefined ? null : /^#[\w-]+$/.test(href) ? href : safeHref(href);
   const attribs: sanitizeHtml.Attributes = {};
   if (title !== undefined) attribs["title"] = title;
   if (style !== undefined) attribs["style"] = style;
+  if (name !== undefined) attribs["id"] = name;
   if (safe === null) return { tagName: "span", attribs };
   const outside: sanitizeHtml.Attributes = isExternal(safe) ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return { tagName: "a", attribs: { ...attribs, href: safe, ...outside } };
 }
 
 function image(given: sanitizeHtml.Attributes, resolve: ContentContext["media"]): sanitizeHtml.Tag {
-  const src = resolve(given["src"] ?? given["data-src"] ?? "");
+  const { src: named = "", "data-src": later = named } = given;
+  // A script of the editor's own site would have filled it in.
+  const src = resolve(/^\s*(?:data:|$)/.test(named) ? later : named);
   const kept = ["title", "width", "height", "style"].flatMap((name): [string, string][] => {
     const value = given[name];
     const isLength = name === "width" || name === "height";

@@ -2,7 +2,7 @@
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const FORM =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** A time as `YYYY-MM-DDTHH:mm:ss+08:00`. */
 function chinaTimeOf(milliseconds: number): string | null {
@@ -15,7 +15,7 @@ function chinaTimeOf(milliseconds: number): string | null {
 function offsetOf(zone: string | undefined): number {
   if (zone === undefined) return CHINA_OFFSET_MS;
   if (/^z$/i.test(zone)) return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", ""));
   return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
@@ -28,7 +28,8 @@ export function toChinaTime(value: unknown): string | null {
   const given = String(value).trim();
   if (/^\d{12,14}$/.test(given)) return chinaTimeOf(Number(given));
   const [, year, month, day, hour, minute, second = "0", zone] = FORM.exec(given) ?? [];
-  if (year === undefined) return null;
+  // A back end's null date; Date.UTC takes a year below 100 for one of the 20th century.
+  if (year === undefined || Number(year) < 1000) return null;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const date = new Date(midnight).toISOString().slice(0, 10);
   // 31 February would roll over to March.

@@ -73,10 +73,10 @@ export function decode(value: unknown): unknown {
   });
 }
 
-/** `decode` where a single value is expected: the first item of a list (upstream.md §5.1). */
+/** `decode` where a single value is expected: the first item of a list that is not null (upstream.md §5.1). */
 export function decodeOne(value: unknown): unknown {
   const decoded = decode(value);
-  return Array.isArray(decoded) ? decode(decoded[0]) : decoded;
+  return Array.isArray(decoded) ? decode(decoded.find((item: unknown) => item !== null)) : decoded;
 }
 
 /**

@@ -126,11 +126,16 @@ export function withoutOrigin(origin: string, url: string): string {
   return url === origin || url.startsWith(`${origin}/`) ? url.slice(origin.length) || "/" : url;
 }
 
-/** `url` as an absolute URL, usable outside the site; null if it cannot be parsed. */
+/** `url` as an absolute URL, usable outside the site; null if it cannot be parsed, or is the thing itself (`data:`). */
 export function absoluteUrl(origin: string, url: string): string | null {
+  if (url.startsWith("data:")) return null;
   try {
     return new URL(url, origin).href;
   } catch {
     return null;
   }
 }
+
+/** Those of them that are usable outside the site. */
+export const absoluteUrls = (origin: string, list: readonly string[]): string[] =>
+  list.flatMap((url) => absoluteUrl(origin, url) ?? []);

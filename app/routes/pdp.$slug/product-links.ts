@@ -35,6 +35,6 @@ export function toShare(product: Product, origin: string): ShareMenuProps {
   const url = origin + urls.product(product.id);
   const title = [product.series.name, product.name].filter(Boolean).join(" ");
   const { mainImage } = product;
-  const image = mainImage === null ? null : (absoluteUrl(origin, mainImage) ?? mainImage);
+  const image = mainImage === null ? null : absoluteUrl(origin, mainImage);
   return { url, title, weiboHref: weiboShareHref({ url, title, image }), qrSrc: urls.productQr(product.id) };
 }

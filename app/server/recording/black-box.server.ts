@@ -75,8 +75,10 @@ export function createBlackBox(redact: BlackBoxRedaction, registry: Registry, bo
   return {
     exchange(exchange) {
       const entry = entryOfRequest();
-      // One that is too large would cost all others their place; a recording asks for it anew.
-      if (entry === null || bytesOf(exchange) > bounds.runningBytes / 4) return;
+      if (entry === null) return;
+      // What is too large would cost all others their place; a recording asks for it anew.
+      const bytes = bytesOf(exchange);
+      if (bytes > bounds.runningBytes / 4 || bytes + sizeOf(entry) > bounds.bytes / 2) return;
       const isFaulty = entry.faults.length > 0;
       const exchanges = [...entry.exchanges, isFaulty ? redact.exchange(exchange) : exchange];
       (isFaulty ? faulty : running).set(entry.requestId, { ...entry, exchanges });
@@ -113,8 +115,10 @@ const entriesWithin = (maxBytes: number) =>
   new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // The library refuses an entry without a size.
-    sizeCalculation: ({ exchanges }) => exchanges.reduce((sum, one) => sum + bytesOf(one), 0) || 1,
+    sizeCalculation: (entry) => sizeOf(entry) || 1,
   });
+
+const sizeOf = ({ exchanges }: Entry) => exchanges.reduce((sum, one) => sum + bytesOf(one), 0);
 
 function newestOf<Value extends object>(entries: LRUCache<string, Value>, id: string): Value | null {
   for (const [requestId, value] of entries.entries()) if (requestId.startsWith(id)) return value;

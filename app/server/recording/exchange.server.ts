@@ -1,3 +1,4 @@
+import { parseJson } from "~/domain/lenient/json";
 import { pagePathOf } from "~/domain/urls/page-path";
 import type { Endpoint } from "../upstream/contract/declare.server";
 import { endpoints, type EndpointKey } from "../upstream/endpoints.server";
@@ -51,9 +52,10 @@ export function stableText(value: unknown): string {
   );
 }
 
+/** Ids that a number cannot represent stay exact. */
 export function parseOrNull(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

@@ -165,9 +165,11 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
       end({ failure: signal.aborted ? "timeout" : "refused" });
       throw fail("unavailable", `body broke off: ${describe(error)}`, error);
     });
-    endWith(body ?? "");
-    if (body === null) throw fail("badResponse", `body over ${maxBytes} bytes`);
     await yieldToEventLoop();
+    // A busy process may have given up while the body waited to be read: that is how it is noted, too.
+    if (signal.aborted) end({ failure: "timeout" });
+    else endWith(body ?? "");
+    if (body === null) throw fail("badResponse", `body over ${maxBytes} bytes`);
     try {
       return { status, body: parseJson(body) };
     } catch {

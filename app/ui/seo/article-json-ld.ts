@@ -1,6 +1,6 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 import type { Article } from "~/domain/news";
-import { absoluteUrl, urls } from "~/domain/urls/urls";
+import { absoluteUrls, urls } from "~/domain/urls/urls";
 import { organizationJsonLd } from "./organization-json-ld";
 import type { SiteMeta } from "./page-meta";
 
@@ -14,7 +14,7 @@ export function articleJsonLd(
 ): WithContext<NewsArticle> {
   const { origin } = site;
   const url = origin + urls.article(article.id);
-  const { cover } = article;
+  const pictures = absoluteUrls(origin, article.cover ? [article.cover] : []);
   return {
     "@context": "https://schema.org",
     "@type": "NewsArticle",
@@ -24,7 +24,7 @@ export function articleJsonLd(
     headline: article.title,
     inLanguage: "zh-CN",
     ...(article.description ? { description: article.description } : {}),
-    ...(cover ? { image: [absoluteUrl(origin, cover) ?? cover] } : {}),
+    ...(pictures.length > 0 ? { image: pictures } : {}),
     ...(article.publishedAt ? { datePublished: article.publishedAt } : {}),
     author: organizationJsonLd(site),
     publisher: organizationJsonLd(site),

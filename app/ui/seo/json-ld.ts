@@ -1,6 +1,6 @@
 import type { BreadcrumbList, ItemList, Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
-import { absoluteUrl, urls } from "~/domain/urls/urls";
+import { absoluteUrls, urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "../components/breadcrumb";
 import { commonCopy } from "../copy/common";
 import { organizationJsonLd } from "./organization-json-ld";
@@ -19,6 +19,7 @@ export function productJsonLd(
   const { origin, brand } = site;
   const url = origin + urls.product(product.id);
   const { price } = product;
+  const pictures = absoluteUrls(origin, product.images);
   return {
     "@context": CONTEXT,
     "@type": "Product",
@@ -29,7 +30,7 @@ export function productJsonLd(
     brand: { "@type": "Brand", name: brand },
     ...(product.description ? { description: product.description } : {}),
     ...(product.series.name ? { category: product.series.name } : {}),
-    ...(product.images.length > 0 ? { image: product.images.map((image) => absoluteUrl(origin, image) ?? image) } : {}),
+    ...(pictures.length > 0 ? { image: pictures } : {}),
     ...(price.kind === "amount" && price.amount > 0
       ? {
           offers: {
@@ -46,13 +47,14 @@ export function productJsonLd(
   };
 }
 
-/** Breadcrumb JSON-LD, from the home page; an item without a URL is the page at `path`. */
+/** Breadcrumb JSON-LD, from the home page; the last item is the page at `path`, any other without a URL is left out. */
 export function breadcrumbJsonLd(
   origin: string,
   path: string,
   items: readonly BreadcrumbItem[],
 ): WithContext<BreadcrumbList> {
-  const breadcrumbs = [{ label: commonCopy.home, href: urls.home }, ...items];
+  const isPage = (item: BreadcrumbItem) => item.href !== undefined || item === items.at(-1);
+  const breadcrumbs = [{ label: commonCopy.home, href: urls.home }, ...items.filter(isPage)];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",

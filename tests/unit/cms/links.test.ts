@@ -27,6 +27,7 @@ test.each([
   ["5: a leaf of the categories", { linkType: "5", val: "x", code: "LEAF" }, "/products/category/LEAF"],
   ["5: a category", { linkType: "5", val: "x", code: "NODE" }, "/products/NODE"],
   ["5: what says it is a leaf", { linkType: "5", val: "x", code: "N", leafFlag: true }, "/products/category/N"],
+  ["without a type: that in its val", { linkType: null, val: { linkType: "3", val: "P1" } }, "/pdp/P1"],
   ["3: only named by val", { linkType: "3", val: "P1" }, "/pdp/P1"],
   ["5: a val that is the URL", { linkType: "5", val: "/products/X" }, "/products/X"],
   ["7: only named by val", { linkType: "7", val: "C1" }, "/resources/content/C1"],

@@ -22,7 +22,7 @@ test.each(blockNames)(
       { [name]: JSON.stringify(data) },
       formBuilder({ [name]: data }),
       { [name]: Array.isArray(data) ? data : [data] },
-      [{ [name]: data }],
+      [null, { [name]: data }],
     ];
     if (!Array.isArray(data)) given.push({ [name]: formBuilder(data as Record<string, unknown>) });
     for (const contents of given) {

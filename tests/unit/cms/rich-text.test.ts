@@ -77,7 +77,17 @@ test.each([
     '<a href="https://a.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">外</a>',
   ],
   ['<a href="/pdp/1" target="_top">内</a>', '<a href="/pdp/1">内</a>'],
-  ...['<a href="#part">段</a>', '<a href="tel:4001234567">电话</a>', ""].map((same) => [same, same]),
+  // A target's name is no other part's of the page, and stays when it is cleaned again.
+  ...[
+    [
+      '<a href="#part">段</a><a name="part"></a><h2 id="part">二</h2>',
+      '<a href="#text-part">段</a><span id="text-part"></span><h2>二</h2>',
+    ],
+    ['<a href="#text-part">段</a><h2 id="text-part">二</h2>', '<a href="#text-part">段</a><h2 id="text-part">二</h2>'],
+    ['<a href="#part">段</a><p id="other">二</p>', "<span>段</span><p>二</p>"],
+  ],
+  ['<p dir="RTL">x</p>', '<p dir="RTL">x</p>'],
+  ...['<a href="tel:4001234567">电话</a>', ""].map((same) => [same, same]),
   ['<a href="ftp://a.example">x</a>', "<span>x</span>"],
   // The colours and alignments that editors set.
   ['<p style="color:#333;text-align:center;position:fixed">x</p>', '<p style="color:#333;text-align:center">x</p>'],
@@ -94,6 +104,8 @@ test("images survive: resolved, in several widths, lazy, with an alt", () => {
   const said = { alt: "", width: "600", height: "400", loading: "lazy", decoding: "async" };
   expect(img?.attributes).toMatchObject({ src, ...said });
   expect(img?.attributes["srcset"]).toContain("w_480 480w");
+  for (const placeholder of ["", 'src=""', 'src="data:image/gif;base64,AA=="'])
+    expect(elementsOf(clean(`<img ${placeholder} data-src="/a.jpg">`))[0]?.attributes).toMatchObject({ src });
 });
 
 test.each(["data:image/png;base64,AAAA", "https://a.example/logo.svg"])("what survives: %s as it is", (src) => {

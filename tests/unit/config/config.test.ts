@@ -112,6 +112,10 @@ describe("readConfig", () => {
     expect(warnings).toEqual([expect.stringMatching(/^REDIS_URL and CACHE_DIR/)]);
     expect(readConfig({ ...env, REDIS_LIMITS_URL: "" }).redisLimitsUrl).toBe("redis://cache.example");
     expect(readConfig({ ...env, API_TOKEN: "" }).api.token).toBeNull();
+    expect(readConfig({ ...env, API_TOKEN: "Bearer x" }).api.token).toBe("Bearer x");
+    expect(readConfig({ ...env, MEDIA_ORIGINS: " " }).mediaOrigins).toEqual(
+      readConfig({ ...env, MEDIA_ORIGINS: "" }).mediaOrigins,
+    );
     const isDemo = { upstream: "demo", api: { baseUrl: demo.baseUrl } };
     expect(readConfig({ ...env, UPSTREAM: "demo" })).toMatchObject(isDemo);
   });
@@ -123,7 +127,8 @@ describe("readConfig", () => {
     ["UPLOAD_MAX_MB", "10", "must be between 11 and 1000000"],
     ["API_BASE_URL", "ftp://api.example.com", "must be an http(s) URL"],
     ["API_BASE_URL", "https://api.example.com/?a=1", "must have no query or fragment"],
-    ["API_TOKEN", "two words", "must be visible ASCII without spaces"],
+    ["API_TOKEN", "two\twords", "must be visible ASCII"],
+    ["OPS_TOKEN", "two words of a token", "must be visible ASCII without spaces"],
     ["API_TOKEN_HEADER", "a token", "must be a header name"],
     ["REDIS_URL", "http://cache.example", "must be a redis:// or rediss:// URL; for example REDIS_URL=redis://127"],
     ["REDIS_URL", "127.0.0.1:6379", "must be a redis:// or rediss:// URL"],

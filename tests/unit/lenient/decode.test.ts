@@ -41,7 +41,8 @@ test("form-builder data make plain own keys of names that would reach a prototyp
 
 test("where one is wanted a list gives its first, where a list is wanted one is a list", () => {
   expect(decodeOne('[{"a":1},{"a":2}]')).toEqual({ a: 1 });
-  expect(decodeOne([])).toBeUndefined();
+  expect(decodeOne([null, { a: 1 }])).toEqual({ a: 1 });
+  expect([decodeOne([]), decodeOne([null])]).toEqual([undefined, undefined]);
   expect(decodeList({ a: 1 })).toEqual([{ a: 1 }]);
   expect([null, undefined, ""].map(decodeList)).toEqual([[], [], []]);
   expect(decodeList("text")).toBe("text");

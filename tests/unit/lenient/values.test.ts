@@ -132,6 +132,9 @@ test.each([
   ["", null],
   [null, null],
   [["2026-05-01"], null],
+  ["0001-01-01 00:00:00", null],
+  ["0099-12-31", null],
+  ["2026-01-01 00:00:00+08", "2026-01-01T00:00:00+08:00"],
 ])("the time %j is %j in China", (given, expected) => expect(toChinaTime(given)).toBe(expected));
 
 test.each([

@@ -237,6 +237,7 @@ describe("a redacted exchange", () => {
       const { answer } = redact(exchange("securityCode/query", { answer: answered(body) }));
       return "body" in answer ? answer.body : null;
     };
+    expect(bodyOf('{"id":1234567890123456789,"ip":"1.2.3.4"}')).toBe('{"id":"1234567890123456789","ip":"[removed]"}');
     for (const body of ['{ "a":1 }', "not json", "7", '{ "ip":null, "clientIpx":"1" }'])
       expect(bodyOf(body)).toBe(body);
     expect(bodyOf('{ "a":[{"client_ip":"198.51.100.4"}], "b":null }')).toBe(

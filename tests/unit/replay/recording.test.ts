@@ -1,11 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { createPlayer, parseFaults } from "../../../tools/replay/player";
-import { readRecording } from "../../../tools/replay/recording";
+import { readRecording, siteJsonOf } from "../../../tools/replay/recording";
+import { UsageError } from "../../../tools/replay/usage-error";
+import { readViews } from "../../../tools/replay/views";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { newFolder } from "../../support/folders";
 
@@ -67,4 +69,27 @@ test("a browser's HAR is read with its exchanges, base64 encoded or not, and its
     [`virtualCategoryCode=${encodeURIComponent("茶&1")}`, expect.objectContaining({ body })],
     [null, { failure: "refused" }],
   ]);
+});
+
+test("another answer of /ops/record under the same name replaces all three files, the same one leaves the views", () => {
+  const name = join(newFolder(), "today");
+  const options = { site: null, routes: [] };
+  const unpack = (version: string) => {
+    // With the byte order mark that SITE_CONFIG may have.
+    const site = `\uFEFF${JSON.stringify(makeSiteFile(""))}`;
+    const har = { log: { version, entries: [] } };
+    writeFileSync(`${name}.json`, JSON.stringify({ har, site, views: { "/": { status: 200, version } } }));
+    expect(siteJsonOf(readRecording(`${name}.json`, options).siteText)).toEqual(makeSiteFile(""));
+    return (JSON.parse(readFileSync(`${name}.views.json`, "utf8")) as { views: { "/": object } }).views["/"];
+  };
+  expect(unpack("1.2")).toMatchObject({ version: "1.2" });
+  writeFileSync(`${name}.views.json`, JSON.stringify({ views: { "/": { version: "updated" } } }));
+  expect(unpack("1.2")).toEqual({ version: "updated" });
+  expect(unpack("1.3")).toMatchObject({ version: "1.3" });
+});
+
+test("views that are none are a mistake of usage", () => {
+  const path = join(newFolder(), "x.views.json");
+  writeFileSync(path, "{}");
+  expect(() => readViews(path)).toThrow(UsageError);
 });

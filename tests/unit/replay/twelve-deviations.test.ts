@@ -85,7 +85,13 @@ const site = siteFileSchema.parse(demo.siteFile);
 
 /** What the doctor says of an upstream that answers so. */
 function examineWith(send: Send, ids: Record<string, string> = {}, siteFile = site) {
-  const config = { maps: null, redisUrl: null, api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 }, site: siteFile };
+  const config = {
+    maps: null,
+    redisUrl: null,
+    redisLimitsUrl: null,
+    api: { ...api, timeoutMs: 5000, writeTimeoutMs: 1 },
+    site: siteFile,
+  };
   return examine(config as Config, (request) => send(request as Request), ids);
 }
 

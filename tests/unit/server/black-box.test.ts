@@ -86,6 +86,21 @@ test("bounds its memory: the oldest goes, and an exchange too large for all is n
   expect([bodiesOf("running-0")?.length, bodiesOf("running-9")?.length]).toEqual([0, 1]);
 });
 
+test("a request of many exchanges leaves the others' where they are, and keeps its first", () => {
+  const { box, during, bodiesOf } = makeBox();
+  for (const id of ["request-1", "request-2"])
+    during(id, (own) => {
+      own.fault(fault());
+      own.exchange(exchange("x".repeat(500)));
+    });
+  during("request-3", (own) => {
+    own.fault(fault());
+    for (let count = 0; count < 20; count += 1) own.exchange(exchange("x".repeat(500)));
+  });
+  expect(box.recent().map(({ requestId }) => requestId)).toEqual(["request-3", "request-2", "request-1"]);
+  expect(bodiesOf("request-3")?.length).toBeGreaterThan(2);
+});
+
 test("a request that failed with another one's call leads to it, at its own URL", () => {
   const { box, during } = makeBox();
   const fail = () => new UpstreamError("timeout", { endpoint: DETAIL, reason: "why" });

@@ -91,6 +91,15 @@ test("the way to a page has whole URLs", () => {
   const way = Object.entries({ 首页: "/", 茶具: "/products/category/1", 杯: "/pdp/1" });
   const items = way.map(([name, path], at) => ({ position: at + 1, name, item: origin + path }));
   expect(breadcrumbs.itemListElement).toMatchObject(items);
+  // A label without a page of its own is none of them.
+  const labels = [{ label: "茶具", href: "/products/category/1" }, { label: "系列" }, { label: "杯" }];
+  expect(breadcrumbJsonLd(origin, "/pdp/1", labels).itemListElement).toMatchObject(items);
+});
+
+test("a picture that is its own URL is in no structured data", () => {
+  const images = ["data:image/png;base64,AA==", "/a.png"];
+  expect(productJsonLd(site, { ...product, images })).toMatchObject({ image: [`${origin}/a.png`] });
+  expect(storeJsonLd(site, { ...store, images: images.slice(0, 1) })).not.toHaveProperty("image");
 });
 
 test("the organization has each number and address of the settings once, and the channels that lead somewhere else", () => {

@@ -39,6 +39,8 @@ const withoutCredentials = (text: string) => {
 const NO_CREDENTIALS = "must not hold a user or password";
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "must be a header name");
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/, "must be visible ASCII without spaces");
+/** With a scheme before it, as Authorization has it. */
+const tokenValue = z.string().regex(/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/, "must be visible ASCII");
 const redisUrl = z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" });
 const folder = z.string().min(1);
 const mediaSource = z
@@ -53,7 +55,7 @@ const environmentSchema = z.object({
   HOST: z.string().default("0.0.0.0"),
   UPSTREAM: z.enum(["demo", "live"]).optional().meta({ example: "live" }),
   API_BASE_URL: httpUrl.optional().meta({ example: "https://api.example.com/gateway" }),
-  API_TOKEN: headerValue.optional(),
+  API_TOKEN: tokenValue.optional(),
   API_TOKEN_HEADER: headerName.default("token").meta({ example: "token" }),
   API_STORE_HEADER: headerName.default("storeCode").meta({ example: "storeCode" }),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 600_000).default(5000).meta({ example: "5000" }),
@@ -117,7 +119,7 @@ function unknownVariables(set: Readonly<Record<string, string | undefined>>): st
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const parsed = environmentSchema.safeParse(set);
   const mistakes = parsed.success

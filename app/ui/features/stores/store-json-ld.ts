@@ -1,7 +1,7 @@
 import type { FoundStore } from "~/domain/store";
 import type { Store, WithContext } from "schema-dts";
 import { splitTelephones } from "~/domain/telephone";
-import { absoluteUrl, urls } from "~/domain/urls/urls";
+import { absoluteUrls, urls } from "~/domain/urls/urls";
 import { organizationJsonLd } from "~/ui/seo/organization-json-ld";
 import type { SiteMeta } from "~/ui/seo/page-meta";
 import { readOpeningHours } from "./opening-hours";
@@ -10,6 +10,7 @@ import { readOpeningHours } from "./opening-hours";
 export function storeJsonLd(site: Pick<SiteMeta, "origin" | "brand">, store: FoundStore): WithContext<Store> {
   const { name, description, address, phone, images, province, city, coordinates, businessHours } = store;
   const { origin } = site;
+  const pictures = absoluteUrls(origin, images);
   const telephone = splitTelephones(phone ?? "").find(({ href }) => href !== null)?.text;
   const hours = businessHours === null ? null : readOpeningHours(businessHours);
   return {
@@ -21,7 +22,7 @@ export function storeJsonLd(site: Pick<SiteMeta, "origin" | "brand">, store: Fou
     ...(description ? { description } : {}),
     ...(telephone === undefined ? {} : { telephone }),
     ...(hours === null ? {} : { openingHoursSpecification: hours }),
-    ...(images.length > 0 ? { image: images.map((image) => absoluteUrl(origin, image) ?? image) } : {}),
+    ...(pictures.length > 0 ? { image: pictures } : {}),
     ...(address
       ? {
           address: {

@@ -5,6 +5,7 @@ import functools
 import cv2
 import numpy as np
 
+import gardens
 import grounds
 import studio
 from denoise import denoised
@@ -13,7 +14,10 @@ from denoise import denoised
 FARTHER_ANCHOR = 0.62
 
 # How much of what is mirrored over paint is held back, where it is as bright as white.
-FILTER = 6.0
+FILTER = 18.0
+
+# How bright the light of flames becomes at most, and how much room what is mirrored has at least.
+LIT, MIRRORED = 1.15, 0.15
 
 
 @functools.cache
@@ -25,8 +29,8 @@ def _lens(light, vignette, glow):
     """What a lens makes of light: corners are darker, and the brightest spreads a little, near and far."""
     height, width = light.shape[:2]
     if glow > 0:
-        bright = np.clip(light - 0.9, 0, 3)
-        near, far = (cv2.GaussianBlur(bright, (0, 0), share * width) for share in (0.004, 0.022))
+        bright = np.clip(light - 1.5, 0, 2)
+        near, far = (cv2.GaussianBlur(bright, (0, 0), share * width) for share in (0.003, 0.012))
         light = light + glow * (0.5 * near + far)
     if vignette > 0:
         y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
@@ -102,17 +106,30 @@ def on_paper(passes, diffuse, shot):
     return passes["DiffCol"] - share * studio.GREY, np.where(outline & known, inner, seen), share * below[top:bottom, left:right], below
 
 
-def _light(passes):
+def _burnt_in(light, most):
+    """Light by flames as a printer holds it back: nowhere much brighter than `most`, with the relief that it draws."""
+    around = cv2.GaussianBlur(light.max(axis=2, keepdims=True), (0, 0), 0.006 * light.shape[1])[..., None]
+    over = np.maximum(around / most - 0.5, 0)
+    return light * (np.where(over > 0, 1 - 0.5 * np.exp(-2 * over), around / most) * most / np.maximum(around, 1e-4))
+
+
+def _light(shot, passes):
     """Light that falls on paint, and what is mirrored or let through."""
     diffuse = passes["DiffDir"] + passes["DiffInd"]
     gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"] + passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
-    return denoised(diffuse, passes["Normal"]), denoised(gloss, passes["Normal"])
+    diffuse, gloss = (denoised(each, passes["Normal"]) for each in (diffuse, gloss))
+    # A day glows less than a flame.
+    if shot.glow > 0.1:
+        diffuse = _burnt_in(diffuse, LIT / shot.exposure)
+        # What is mirrored is the less seen the brighter the white is below.
+        gloss = gloss / (1 + gloss * shot.exposure / np.maximum(0.5 * LIT - 0.5 * shot.exposure * diffuse, MIRRORED))
+    return diffuse, gloss
 
 
 def _in_light(shot, passes):
-    """Colour and light of the set with a ground below, what is mirrored, what needs no light, and the developed paper around."""
-    diffuse, gloss = _light(passes)
-    bounced = cv2.GaussianBlur(passes["DiffInd"], (0, 0), 6) / np.maximum(cv2.GaussianBlur(diffuse, (0, 0), 6), 1e-4)
+    """Of a ground: colour and light of the set on it and what needs no light; what is mirrored, and the developed paper around."""
+    diffuse, gloss = _light(shot, passes)
+    bounced = cv2.GaussianBlur(passes["DiffInd"], (0, 0), 6) / np.maximum(cv2.GaussianBlur(passes["DiffDir"] + passes["DiffInd"], (0, 0), 6), 1e-4)
     bounced = np.clip(bounced, 0, 1) * (1 - np.clip(passes["sets"][..., :1], 0, 1))
     # What shines itself needs no light.
     color, rest, around = passes["DiffCol"], gloss + passes["Emit"] + passes["Env"], None
@@ -120,21 +137,26 @@ def _in_light(shot, passes):
         color, diffuse, below, around = on_paper(passes, diffuse, shot)
         rest, around = rest + below, develop(around, shot.exposure)
 
+    outdoors = np.clip(passes["sets"][..., 2:], 0, 1)
+
     def set_on(ground):
         if ground is None:
-            return color, diffuse
+            return color, diffuse, rest
         laid, returned = grounds.laid(color, passes["sets"], passes["Position"], ground)
-        return laid, diffuse * (1 + bounced * (returned - 1))
+        seen = rest
+        if outdoors.any():
+            seen = rest + outdoors * (gardens.beyond(ground, shot.camera, passes["Position"]) - studio.GARDEN_LIGHT)
+        return laid, diffuse * (1 + bounced * (returned - 1)), seen
 
-    return set_on, gloss, rest, around
+    return set_on, gloss, around
 
 
 def compose(shot, passes):
     """Yields (owner or None, picture) of what `studio.render` gave: one picture, or one for each owner of a series' shot."""
     smooth = _in_light(shot, passes)
     if not shot.series:
-        set_on, _, rest, _ = smooth
-        painted, lit = set_on(shot.ground)
+        set_on, _, _ = smooth
+        painted, lit, rest = set_on(shot.ground)
         yield None, develop(painted * lit + rest, shot.exposure, shot.contrast, shot.vignette, shot.glow)
         return
     inks = {
@@ -145,8 +167,8 @@ def compose(shot, passes):
     cobalt = np.array(studio.COBALT, np.float32)
     marked = passes["sets"].any() and not shot.paper
     for ornament in shot.only or shot.owners:
-        set_on, gloss, rest, around = _in_light(shot, passes["relief"]) if ornament == "rib" and "relief" in passes else smooth
-        painted, lit = set_on((shot.ground or ornament) if marked else None)
+        set_on, gloss, around = _in_light(shot, passes["relief"]) if ornament == "rib" and "relief" in passes else smooth
+        painted, lit, rest = set_on((shot.ground or ornament) if marked else None)
         if ornament in inks:
             painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
             # A film would lose the paint in a lamp's image: a filter before the lens takes most of it away.

@@ -45,15 +45,15 @@ def _tinted(color, factor):
     return np.array(color, np.float32) * np.clip(factor, 0.05, 3)[..., None]
 
 
-def linen(color, thread=0.13):
+def linen(color, thread=0.06):
     def at(x, y, pixel):
         # Threads of a few pixels are an even cloth: they would only shimmer, and weigh, where the picture is sent smaller.
         clear = np.clip(thread * 0.3 / np.maximum(pixel, 1e-4) - 0.85, 0, 1)
-        a, b = x + 0.05 * _noise(x, y, 0.8, 1), y + 0.05 * _noise(x, y, 0.8, 2)
+        a, b = x + 0.03 * _noise(x, y, 0.8, 1), y + 0.03 * _noise(x, y, 0.8, 2)
         k = np.pi / thread
         weave = np.sin(a * k) * np.sin(b * k)
-        slubs = _noise(x, y, (3.4, 0.14), 3) + _noise(x, y, (0.14, 3.4), 4)
-        seen = np.clip(0.30 / np.maximum(pixel, 1e-4) - 1, 0, 1)
+        slubs = _noise(x, y, (2.6, 0.08), 3) + _noise(x, y, (0.08, 2.6), 4)
+        seen = np.clip(0.17 / np.maximum(pixel, 1e-4) - 1, 0, 1)
         return _tinted(color, 1 + 0.16 * weave * clear + 0.032 * slubs * seen + 0.05 * _clouds(x, y, 9.0, 5))
 
     return at
@@ -85,9 +85,12 @@ def stone(color, veins=0.0, grain=0.08):
         factor += 0.6 * grain * _noise(x, y, 0.11, 21) * clear
         if veins > 0:
             a, b = x * 0.86 - y * 0.5, x * 0.5 + y * 0.86
-            for size, width, seed in (((34.0, 17.0), 0.05, 31), ((15.0, 8.0), 0.03, 41)):
-                line = np.abs(_clouds(a, b, size, seed, 5))
-                factor -= veins * np.exp(-line / width) * np.clip(0.55 + 0.6 * _noise(x, y, 19.0, seed + 7), 0, 1)
+            for apart, width, seed in ((17.0, 0.008, 31), (7.0, 0.007, 41)):
+                turns = b / apart + 0.6 * _clouds(a, b, (2.2 * apart, 1.2 * apart), seed, 5)
+                line = np.abs(turns - np.floor(turns) - 0.5)
+                wide = width + 0.35 * pixel / apart
+                vein = width / wide * np.exp(-line / wide) + 0.14 * np.exp(-line / (12 * width))
+                factor -= veins * vein * np.clip(0.35 + 0.85 * _noise(a, b, (26.0, 10.0), seed + 7), 0, 1)
         return _tinted(color, factor)
 
     return at
@@ -133,16 +136,16 @@ def slate(color, pale):
 
     def at(x, y, pixel):
         a, b = x * 0.94 + y * 0.34, y * 0.94 - x * 0.34
-        height = 1.5 * _clouds(a, b, (70.0, 24.0), 301, 3) + 0.035 * b + 0.06 * _clouds(a, b, (7.0, 2.6), 305, 2)
+        height = 1.5 * _clouds(a, b, (60.0, 20.0), 301, 3) + 0.035 * b + 0.05 * _clouds(a, b, (3.5, 1.3), 305, 3)
         level = np.floor(height)
         inside = height - level
         slope = np.maximum(np.abs(np.gradient(height, axis=0)), np.abs(np.gradient(height, axis=1))) / np.maximum(pixel, 1e-4)
         away = inside / np.maximum(slope, 0.02)
         below = (1 - inside) / np.maximum(slope, 0.02)
         each = np.modf(np.abs(np.sin(level * 12.9898 + 3.1)) * 43758.547)[0].astype(np.float32)
-        grain = _clouds(a, b, (9.0, 1.3), 311, 5)
+        grain = _clouds(a, b, (2.4, 0.6), 311, 3)
         clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
-        made = _tinted(color, 0.94 + 0.13 * each + 0.22 * grain + 0.12 * _clouds(x, y, 24.0, 321, 4) + 0.07 * _noise(a, b, (0.5, 0.09), 331) * clear)
+        made = _tinted(color, 0.94 + 0.13 * each + 0.11 * grain + 0.12 * _clouds(x, y, 24.0, 321, 4) + 0.07 * _noise(a, b, (0.09, 0.05), 331) * clear)
         # A step runs out, and begins again.
         high = np.clip(0.35 + 0.9 * _noise(a, b, (16.0, 7.0), 341), 0, 1)
         chipped = high * np.exp(-away / (0.10 + pixel)) * np.clip(0.3 + 1.1 * _noise(x, y, 1.6, 345), 0, 1)
@@ -175,7 +178,7 @@ GROUNDS = {
     "wave": (slate((0.060, 0.098, 0.112), (0.16, 0.205, 0.215)), (0.16, 0.20, 0.215)),
     "fern": (linen((0.165, 0.205, 0.145)), (0.215, 0.25, 0.19)),
     "star": (stone((0.0105, 0.0145, 0.036), grain=0.05), (0.016, 0.022, 0.052)),
-    "plain": (stone((0.47, 0.465, 0.45), veins=0.42, grain=0.015), (0.36, 0.365, 0.365)),
+    "plain": (stone((0.40, 0.395, 0.383), veins=0.50, grain=0.02), (0.36, 0.365, 0.365)),
     "ring": (felt((0.455, 0.335, 0.20), nap=0.4), (0.56, 0.47, 0.36)),
 }
 

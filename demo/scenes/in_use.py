@@ -7,10 +7,11 @@ from typing import Callable
 import cv2
 import numpy as np
 
+import gardens
 import tables as laid
 from forms import Potter
 from series import BY_LAMP, BY_NIGHT
-from studio import WALL_GREY, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, ground, lamp, marked, mesh_object, mirrored_window, net, new_material, picture_of, plain, sunlight, window
+from studio import GARDEN_LIGHT, WALL_GREY, Camera, Shot, ambient, area_light, backdrop, box, ceiling, flag, ground, lamp, marked, mesh_object, mirrored_window, net, new_material, picture_of, plain, sunlight, wall, window
 
 
 def in_the_morning(target, width, walled):
@@ -78,7 +79,9 @@ def by_candle(side, blue, behind):
         ground()
         right, back, up = (33, -17, 10) if walled else (33, 0, 24)
         at = (x + side * right * k, y + back * k, z + up * k)
-        lamp(at, 46000 * k * k, 1.5 * k, (1.0, 0.66, 0.36))
+        flame_color = (1.0, 0.66, 0.36)
+        lamp(at, 46000 * k * k, 1.5 * k, flame_color).visible_glossy = False
+        mirrored_window(at, target, (7 * k, 13 * k), 2.4, flame_color, panes=(1, 1), gleam=1.0)
         if walled:
             # It stands low, on something that keeps its light from the cloth below it.
             flag((*at[:2], at[2] - 2 * k), (*at[:2], 0), (8 * k, 8 * k))
@@ -133,65 +136,30 @@ def window_at(y):
     return room
 
 
-# A garden, seen through a long lens: how many pixels a centimetre has where the table is about 46 wide, and its size.
-FINE = 8
-GARDEN = (200, 112)
-
-
-def garden(seed, posts=(), rails=()):
-    """
-    Hedge, lawn and sky, far out of focus, in shade where the sun comes from. Before it a door, less so: `posts` and `rails` =
-    (where its middle is in centimetres from the middle or from below, how wide).
-    """
-    rng = np.random.default_rng(seed)
-    wide, high = (side * FINE for side in GARDEN)
-    up = np.linspace(GARDEN[1], 0, high, dtype=np.float32)[:, None, None]
-    mixed = lambda one, other, share: np.array(one, np.float32) * (1 - share) + np.array(other, np.float32) * share
-    # A lawn in front, deep shade below the hedge, leaves that are lighter where they are higher.
-    view = mixed((0.060, 0.080, 0.032), (0.014, 0.024, 0.016), np.clip(up / 12, 0, 1))
-    view = view + (mixed((0.014, 0.024, 0.016), (0.072, 0.094, 0.046), np.clip((up - 12) / 80, 0, 1)) - view) * np.clip((up - 9) / 8, 0, 1)
-    view = np.broadcast_to(view, (high, wide, 3)).copy()
-
-    def patches(count, low, top, sizes, colors, strength, softness):
-        nonlocal view
-        for _ in range(count):
-            place = (rng.uniform(0, wide), high - rng.uniform(low, top) * FINE)
-            axes = (rng.uniform(*sizes) * FINE, rng.uniform(*sizes) * FINE * 0.7)
-            mask = np.zeros((high, wide), np.float32)
-            cv2.ellipse(mask, (place, (2 * axes[0], 2 * axes[1]), rng.uniform(0, 180)), 1.0, -1)
-            mask = cv2.GaussianBlur(mask, (0, 0), softness * FINE)[..., None] * np.float32(rng.uniform(*strength))
-            view = view * (1 - mask) + np.array(colors[rng.integers(len(colors))], np.float32) * mask
-
-    patches(60, 8, 90, (6, 16), ((0.010, 0.019, 0.014), (0.020, 0.032, 0.020), (0.045, 0.062, 0.030), (0.075, 0.098, 0.044)), (0.4, 0.9), 4.2)
-    patches(8, 74, 112, (4, 12), ((0.30, 0.33, 0.33), (0.20, 0.23, 0.18)), (0.6, 1.0), 5.0)
-    door = np.zeros((high, wide), np.float32)
-    for middle, broad in posts:
-        door[:, max(0, round((GARDEN[0] / 2 + middle - broad / 2) * FINE)) : max(0, round((GARDEN[0] / 2 + middle + broad / 2) * FINE))] = 1
-    for middle, broad in rails:
-        door[max(0, round((GARDEN[1] - middle - broad / 2) * FINE)) : max(0, round((GARDEN[1] - middle + broad / 2) * FINE))] = 1
-    # The sun has come around its left and upper edges.
-    lit = np.clip(door - np.roll(door, (FINE // 2, FINE // 2), (0, 1)), 0, 1)
-    lit, door = (cv2.GaussianBlur(each, (0, 0), 0.32 * FINE)[..., None] for each in (lit, door))
-    return view * (1 - door) + np.array((0.080, 0.078, 0.072), np.float32) * door + np.array((0.50, 0.45, 0.36), np.float32) * lit
-
-
-def garden_at(y, seed, posts=(), rails=(), across=0):
-    """The table stands at an open door, its far edge before the garden, whose middle is so far `across`."""
+def garden_at(y):
+    """The table stands at an open door, its far edge before a garden (gardens.py)."""
 
     def room(x, k):
-        half, tall = GARDEN[0] / 2 * k, GARDEN[1] * k
-        middle = x + across * k
-        seen = mesh_object("garden", [(middle - half, y, 0), (middle + half, y, 0), (middle + half, y, tall), (middle - half, y, tall)], [(0, 1, 2, 3)], [(0, 0), (1, 0), (1, 1), (0, 1)], shining("garden", garden(seed, posts, rails)), flat=True)
-        seen.visible_shadow = False
+        material = marked("garden", 0, 2, specular=0)
+        shader = material.node_tree.nodes["Principled BSDF"]
+        shader.inputs["Emission"].default_value = (GARDEN_LIGHT,) * 3 + (1,)
+        material.cycles.sample_as_light = False
+        wall(material, 320 * k, 112 * k, y, x).visible_shadow = False
 
     return room
 
 
-def wall_beside_garden(y, seed, edge, side=1):
+def garden_of(name, x, y, k):
+    """A garden that shines by itself, for glass and for lenses that are not sharp."""
+    half, tall = gardens.WIDE / 2 * k, gardens.HIGH * k
+    mesh_object("garden", [(x - half, y, 0), (x + half, y, 0), (x + half, y, tall), (x - half, y, tall)], [(0, 1, 2, 3)], [(0, 0), (1, 0), (1, 1), (0, 1)], shining("garden", gardens.view(name)), flat=True).visible_shadow = False
+
+
+def wall_beside_garden(y, edge, side=1):
     """The wall of the series' colour, and from so far to the right (`side`; -1: left) on, behind its reveal, the garden."""
 
     def room(x, k):
-        garden_at(y + 9 * k, seed, across=side * 50)(x, k)
+        garden_at(y + 9 * k)(x, k)
         wide = 160 * k
         middle = x + edge * k - side * wide / 2
         wood_paint = plain("casing", (0.50, 0.50, 0.475), roughness=0.45)
@@ -299,38 +267,38 @@ LOOKS = (
         "wave/soup-plate": (laid.soup_and_bread, (-0.4, 2.5, 1.0), 46, -10, 46),
         "wave/candle-holder": (laid.candles_new, (-2.0, 1.0, 10.5), 54, 14, 33),
     }, mirrored=("wave",)),
-    Look(("rib", "plain", "ring"), by_the_garden_door, dict(exposure=1.7, contrast=0.2, vignette=0.12), {
-        "dinner-plate": (laid.plates_to_be_laid, (4.0, -1.0, 4.6), 48, 14, 19, garden_at(44, 1, posts=((-31, 4), (6, 7), (43, 4)), rails=((28, 3),))),
+    Look(("rib", "plain", "ring"), by_the_garden_door, dict(exposure=1.5, contrast=0.25, vignette=0.12), {
+        "dinner-plate": (laid.plates_to_be_laid, (4.0, -1.0, 4.6), 48, 14, 19, garden_at(44)),
         "dessert-plate": (laid.cherries_on_plate, (2.2, 0.6, 0.8), 36, 16, 48),
         "soup-plate": (laid.berries_in_milk, (1.2, 2.0, 0.8), 48, 8, 64),
-        "rice-bowl": (laid.eggs_in_bowl, (2.6, 0, 5.2), 26, 18, 17, wall_beside_garden(26, 2, -4, -1)),
-        "serving-bowl": (laid.cherries_in_bowl, (2.2, -1.5, 6.4), 46, 20, 20, garden_at(46, 3)),
-        "cup-saucer": (laid.tea_with_lemon, (-0.8, 0, 4.6), 31, 13, 20, garden_at(30, 11, posts=((-14, 5), (-8, 4)), rails=((24, 3),))),
-        "mug": (laid.mug_on_books, (1.6, 0, 7.4), 29, 14, 11, wall_beside_garden(30, 4, 0, 1)),
-        "teapot": (laid.tea_at_noon, (3.2, -2, 6.0), 47, -14, 14, garden_at(46, 5, posts=((-26, 3), (4, 8), (34, 3)), rails=((22, 2.6), (50, 2.6)))),
-        "milk-jug": (laid.milk_and_apricots, (-3.6, 0, 5.2), 27, 12, 13, garden_at(34, 6, posts=((16, 5), (22, 5)))),
+        "rice-bowl": (laid.eggs_in_bowl, (2.6, 0, 5.2), 26, 18, 17, wall_beside_garden(26, -4, -1)),
+        "serving-bowl": (laid.cherries_in_bowl, (2.2, -1.5, 6.4), 46, 20, 20, garden_at(46)),
+        "cup-saucer": (laid.tea_with_lemon, (-0.8, 0, 4.6), 31, 13, 20, garden_at(30)),
+        "mug": (laid.mug_on_books, (1.6, 0, 7.4), 29, 14, 11, wall_beside_garden(30, 0, 1)),
+        "teapot": (laid.tea_at_noon, (3.2, -2, 6.0), 47, -14, 14, garden_at(46)),
+        "milk-jug": (laid.milk_and_apricots, (-3.6, 0, 5.2), 27, 12, 13, garden_at(34)),
         "sugar-box": (laid.sugar_for_cherries, (-0.6, -1, 3.2), 25, -16, 34),
-        "vase": (laid.cow_parsley_in_vase, (1.5, 0, 26.2), 62, 10, 6, garden_at(40, 28, posts=((-27, 4),))),
-        "jar": (laid.jar_and_lemons, (-4.2, 0, 12.6), 41, -10, 8, garden_at(44, 8, posts=((14, 6), (46, 3)), rails=((38, 3),))),
-        "tray": (laid.coffee_for_two, (0.2, 0, 3.0), 54, 14, 23, garden_at(44, 12, posts=((-22, 4), (17, 7)), rails=((30, 3),))),
-        "cake-stand": (laid.cherry_cake, (3.4, -1, 9.4), 48, 12, 12, garden_at(42, 9)),
-        "candle-holder": (laid.candle_at_noon, (-3.6, 0, 11.6), 35, 12, 9, wall_beside_garden(30, 14, -7, 1)),
-        "plain/jar": (laid.jar_and_cup, (8.5, 0, 13.2), 48, -6, 9, garden_at(44, 15, posts=((-20, 4), (-14, 4)))),
-        "ring/jar": (laid.jar_and_pears, (7.0, 0, 12.0), 49, -8, 12, wall_beside_garden(40, 16, 8, -1)),
-        "plain/milk-jug": (laid.milk_and_berries, (5.6, 0, 5.0), 33, -10, 18, garden_at(36, 17, posts=((26, 5),), rails=((26, 3),))),
-        "ring/milk-jug": (laid.jug_with_parsley, (0.6, 0, 12.0), 36, -8, 6, wall_beside_garden(30, 18, 2, 1)),
-        "plain/cake-stand": (laid.whole_cake, (-6, -2, 8.4), 54, -8, 12, garden_at(42, 19, posts=((-30, 4), (28, 6)), rails=((46, 3),))),
-        "ring/cake-stand": (laid.plums_on_stand, (0, -1, 8.4), 40, 14, 17, garden_at(44, 20, posts=((14, 5), (21, 5)))),
+        "vase": (laid.cow_parsley_in_vase, (1.5, 0, 26.2), 62, 10, 6, garden_at(40)),
+        "jar": (laid.jar_and_lemons, (-4.2, 0, 12.6), 41, -10, 8, garden_at(44)),
+        "tray": (laid.coffee_for_two, (0.2, 0, 3.0), 54, 14, 23, garden_at(44)),
+        "cake-stand": (laid.cherry_cake, (3.4, -1, 9.4), 48, 12, 12, garden_at(42)),
+        "candle-holder": (laid.candle_at_noon, (-3.6, 0, 11.6), 35, 12, 9, wall_beside_garden(30, -7, 1)),
+        "plain/jar": (laid.jar_and_cup, (8.5, 0, 13.2), 48, -6, 9, garden_at(44)),
+        "ring/jar": (laid.jar_and_pears, (7.0, 0, 12.0), 49, -8, 12, wall_beside_garden(40, 8, -1)),
+        "plain/milk-jug": (laid.milk_and_berries, (5.6, 0, 5.0), 33, -10, 18, garden_at(36)),
+        "ring/milk-jug": (laid.jug_with_parsley, (0.6, 0, 12.0), 36, -8, 6, wall_beside_garden(30, 2, 1)),
+        "plain/cake-stand": (laid.whole_cake, (-6, -2, 8.4), 54, -8, 12, garden_at(42)),
+        "ring/cake-stand": (laid.plums_on_stand, (0, -1, 8.4), 40, 14, 17, garden_at(44)),
         "plain/cup-saucer": (laid.tea_and_biscuits, (-3.0, 4.6, 3.4), 43, -10, 30),
-        "ring/cup-saucer": (laid.tea_and_cherries, (3.4, 0, 4.6), 31, -10, 14, wall_beside_garden(28, 21, -6, 1)),
-        "plain/mug": (laid.mug_of_milk, (-4.2, 0, 5.0), 33, -10, 13, garden_at(38, 24, posts=((-18, 4), (12, 6)), rails=((34, 3),))),
-        "ring/mug": (laid.mug_and_biscuits, (-7.5, 0, 5.0), 41, -14, 17, garden_at(42, 25, posts=((24, 5), (30, 4)))),
-        "plain/soup-plate": (laid.soup_plates_stacked, (4.6, 1, 3.8), 50, -12, 20, garden_at(44, 26, posts=((-24, 5), (20, 4)), rails=((26, 3),))),
+        "ring/cup-saucer": (laid.tea_and_cherries, (3.4, 0, 4.6), 31, -10, 14, wall_beside_garden(28, -6, 1)),
+        "plain/mug": (laid.mug_of_milk, (-4.2, 0, 5.0), 33, -10, 13, garden_at(38)),
+        "ring/mug": (laid.mug_and_biscuits, (-7.5, 0, 5.0), 41, -14, 17, garden_at(42)),
+        "plain/soup-plate": (laid.soup_plates_stacked, (4.6, 1, 3.8), 50, -12, 20, garden_at(44)),
         "ring/soup-plate": (laid.apricots_on_soup_plate, (1.6, 0.5, 2.0), 37, 12, 32),
-        "plain/candle-holder": (laid.candles_new, (-2.0, 0, 14.6), 50, -8, 9, garden_at(42, 22, posts=((-12, 5), (24, 4)))),
-        "ring/candle-holder": (laid.candles_used, (2.5, 0, 12.0), 37, -10, 10, garden_at(40, 23, posts=((16, 4), (22, 4)), rails=((40, 3),))),
+        "plain/candle-holder": (laid.candles_new, (-2.0, 0, 14.6), 50, -8, 9, garden_at(42)),
+        "ring/candle-holder": (laid.candles_used, (2.5, 0, 12.0), 37, -10, 10, garden_at(40)),
     }, mirrored=("plain",)),
-    Look(("lace",), by_candle(-1, 2.0, 44), BY_LAMP, {
+    Look(("lace",), by_candle(-1, 2.0, 44), dict(BY_LAMP, exposure=3.5), {
         "dinner-plate": (laid.dinner_by_candle, (0, 3.5, 5.0), 48, -10, 30, window_at(36)),
         "dessert-plate": (laid.cake_by_candle, (-1.4, 1.5, 5.2), 39, -12, 14, window_at(36)),
         "soup-plate": (laid.soup_at_night, (-0.6, 2, 4.4), 45, -6, 28, window_at(30)),
@@ -347,7 +315,7 @@ LOOKS = (
         "cake-stand": (laid.berries_on_stand, (-4, 0, 9.6), 50, -8, 10, window_at(38)),
         "candle-holder": (laid.candles_lit, (6.4, 0, 13.4), 39, -6, 8, window_at(32)),
     }),
-    Look(("star",), by_candle(1, 0.5, -24), dict(BY_NIGHT, exposure=3.1), {
+    Look(("star",), by_candle(1, 0.5, -24), dict(BY_NIGHT, exposure=4.4), {
         "dinner-plate": (laid.winter_dinner, (0.6, 4.0, 0.8), 50, 0, 62),
         "dessert-plate": (laid.clementines_on_plate, (1.8, 1.0, 5.4), 37, 8, 20, wall_at(24)),
         "soup-plate": (laid.soup_and_wool, (0.4, 4.0, 2.0), 50, 6, 52),

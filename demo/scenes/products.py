@@ -66,7 +66,7 @@ def studio_light(reach, sheen=1.0):
     k = reach / 14
     stands = ((-62 * k, -34 * k, 66 * k), (0, 0, 3 * k))
     area_light(*stands, (62 * k, 78 * k), 5.0, (1.0, 0.985, 0.96), seen_in_gloss=False)
-    mirrored_window(*stands, (36 * k, 54 * k), 5.0 * sheen)
+    mirrored_window(*stands, (52 * k, 76 * k), 5.0 * sheen)
     area_light((80 * k, -40 * k, 50 * k), (0, 0, 4 * k), (60 * k, 60 * k), 0.42, seen_in_gloss=True)
     for x, y in ((34, 12), (-34, 26)):
         black = flag((x * k, y * k, 14 * k), (0, 0, 4 * k), (50 * k, 30 * k))

@@ -70,7 +70,8 @@ def archive():
     stack(Potter("fern").dessert_plate, (-30, y - 9, third), 6, 0.72)
     for z, x in ((first, -44.5), (first, 44), (second, 15), (third, 44)):
         group(Potter(None).cup(), at=(x, y - 12, z), turn=-40)
-    window((-110, -120, 90), (0, 10, 15), (100, 110), radiance=5.2)
+    window((-110, -120, 90), (0, 10, 15), (100, 110), radiance=3.0)
+    sunlight((4, 10, 14), -56, 27, 3.4, (2, 1), (104, 60), soft=1.6, color=(1.0, 0.88, 0.70), away=300)
     area_light((120, -140, 60), (0, 10, 15), (90, 90), 0.35)
     ambient(0.20)
 
@@ -183,7 +184,7 @@ def paper_bag(at, turn, size=(24, 11, 29)):
 
 def showroom():
     floor(wood("shop floor", light=(0.20, 0.14, 0.09), dark=(0.12, 0.08, 0.05), boards=16), (900, 700), (0, -40, -78))
-    wall(plaster((0.36, 0.375, 0.40)), 900, 420, 190).location.z = -78
+    wall(plaster((0.46, 0.47, 0.48)), 900, 420, 190).location.z = -78
     oak = wood("counter", **OAK)
     # The counter in front.
     box("counter", (190, 62, 4), (20, 4, -4), oak, 0.3)
@@ -215,9 +216,9 @@ def showroom():
             else:
                 group(Potter(pick(1)).jar(), at=(x0 - 20, 174, base), scale=0.95)
                 group(Potter(pick(2)).serving_bowl(), at=(x0 + 18, 173, base))
-    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=2.2)
-    sunlight((30, 60, 10), -62, 29, 6.5, (3, 1), (230, 120), soft=0.9, away=420, color=(1.0, 0.88, 0.70))
-    area_light((20, 60, 190), (10, 120, 0), (220, 60), 1.2, (1.0, 0.95, 0.88), seen_in_gloss=False)
+    window((-170, -60, 120), (10, 60, 10), (120, 150), radiance=3.0)
+    sunlight((30, 60, 10), -62, 29, 5.0, (3, 1), (230, 120), soft=0.9, away=420, color=(1.0, 0.88, 0.70))
+    area_light((10, 40, 150), (10, 190, 10), (280, 60), 3.0, (1.0, 0.95, 0.88), seen_in_gloss=False)
     area_light((180, -80, 90), (10, 20, 10), (90, 90), 0.3)
     ambient(0.20, (0.84, 0.91, 1.0))
 

@@ -127,7 +127,8 @@ def quay():
     group([*p.make("cup-saucer"), pool(3.93, 5.3, tea())], at=(-8.5, -11.5, 0), turn=-8)
     group([*p.sugar_bowl(), pool(4.62, 5.0, plain("blackcurrant", (0.035, 0.006, 0.018), roughness=0.14, bump=(0.8, 0.12)))], at=(41, 17, 0), scale=0.92)
     crumpled(25, 20, turn=30, at=(43, -6, 0), color=(0.50, 0.475, 0.42), name="tea cloth", seed=4)
-    window((-70, -60, 62), (6, 0, 8), (60, 50), radiance=1.9, color=(0.93, 0.965, 1.0))
+    # The open sky.
+    window((-90, -60, 86), (6, 0, 8), (130, 90), radiance=0.75, color=(0.93, 0.965, 1.0), panes=(1, 1))
     # In the air: nothing stands between the sun and the quay.
     sunlight((8, 4, 3), 180 + QUAY.azimuth + 46, 19, 13.0, (1, 1), (400, 300), soft=0.8, color=(1.0, 0.80, 0.57))
     area_light((30, -120, 70), (6, 0, 6), (140, 70), 0.6, (0.90, 0.95, 1.0))

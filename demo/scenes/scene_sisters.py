@@ -1,12 +1,12 @@
 """The sister brands: hammered silver from the river valley, blown glass from the mountain."""
 
-
 from forms import Potter
+from in_use import garden_of
 from props import branch, crumpled, lie, spoon
 from studio import BANNER, Camera, Shot, ambient, area_light, box, floor, group, lathe, mirrored_window, new_material, plain, smooth, sunlight, wall, window, wood
 
 
-def beaten(marks=0.0, dull=0.055):
+def beaten(marks=0.0, dull=0.12):
     """Silver that is polished: it mirrors its room, a little softly. `marks`: how deep those of the hammer are, in centimetres."""
     material, nodes, links, shader = new_material(f"beaten {marks}")
     shader.inputs["Base Color"].default_value = (0.90, 0.885, 0.85, 1)
@@ -14,7 +14,7 @@ def beaten(marks=0.0, dull=0.055):
     shader.inputs["Roughness"].default_value = dull
     if marks > 0:
         cells = nodes.new("ShaderNodeTexVoronoi")
-        cells.inputs["Scale"].default_value = 0.95
+        cells.inputs["Scale"].default_value = 1.25
         cells.inputs["Smoothness"].default_value = 0.55
         cells.feature = "SMOOTH_F1"
         links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], cells.inputs["Vector"])
@@ -29,7 +29,7 @@ def beaten(marks=0.0, dull=0.055):
 def silver_bowl(at, scale=1.0):
     outer = smooth([(4.4, 0), (4.6, 0.2), (4.1, 0.9), (4.3, 1.2), (8.4, 3.0), (10.8, 6.2), (11.6, 8.4), (12.1, 8.7)], 8)
     inner = [(max(0.02, r - 0.16), z + (0.22 if z < 7 else 0)) for r, z in outer if z > 1.2][::-1]
-    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], beaten(0.11, 0.09), 192)], at=at, scale=scale)
+    return group([lathe([(0.001, 0.4), (3.9, 0.4), *outer, *inner, (0.001, 1.5)], beaten(0.06, 0.13), 192)], at=at, scale=scale)
 
 
 class Smith(Potter):
@@ -43,17 +43,12 @@ class Smith(Potter):
 
 
 def around_silver():
-    """The room that only metal mirrors: walls with a door, a dresser and pictures, a dark floor, beams below the ceiling."""
+    """The room that only metal mirrors: pale walls over a dark panelling, and a dark floor."""
     plaster, dark = plain("room wall", (0.60, 0.585, 0.555), roughness=0.9), plain("room wood", (0.040, 0.026, 0.016), roughness=0.5)
-    beam, canvas, pale = plain("beam", (0.13, 0.095, 0.062), roughness=0.6), plain("canvas", (0.10, 0.13, 0.16), roughness=0.7), plain("white", (0.62, 0.61, 0.58), roughness=0.6)
     parts = [floor(dark, (620, 620), (14, 0, -75), "room"), floor(plaster, (620, 620), (14, 0, 185), "room")]
-    parts += [box("room", (9, 620, 14), (x, 0, 170), beam, 0) for x in range(-126, 200, 64)]
     for x, y, turn in ((14, -240, 0), (-150, 0, 90), (190, 0, 90)):
         parts.append(box("room", (620, 2, 262), (x, y, -76), plaster, 0, turn=turn))
         parts.append(box("room", (620, 5, 74), (x, y, -76), dark, 0, turn=turn))
-    on_front = ((110, 62, -76, 172, dark), (-84, 84, -76, 96, dark), (-84, 46, 46, 62, pale), (-84, 38, 50, 54, canvas), (10, 58, 24, 78, dark), (10, 46, 30, 66, pale), (10, 30, 38, 50, canvas))
-    parts += [box("room", (wide, 7 + index, high), (x, -238, z), material, 0) for index, (x, wide, z, high, material) in enumerate(on_front)]
-    parts += [box("room", (5, wide, high), (187, y, z), dark, 0) for y, z, wide, high in ((-70, -76, 74, 170), (30, 40, 44, 58), (90, 52, 34, 40))]
     for made in parts:
         for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
             setattr(made, way, False)
@@ -126,34 +121,11 @@ def water(profile, wall_thickness, floor_height, full):
     return lathe([*low, *side, *top], material, 128, name="water")
 
 
-def daylight():
-    """A bright wall that darkens to its edges: glass bends them into its own."""
-    material, nodes, links, shader = new_material("daylight")
-    place = nodes.new("ShaderNodeMapping")
-    place.inputs["Location"].default_value = (0, 0, -0.42)
-    place.inputs["Scale"].default_value = (1 / 74, 0, 1 / 70)
-    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], place.inputs["Vector"])
-    away = nodes.new("ShaderNodeVectorMath")
-    away.operation = "LENGTH"
-    links.new(place.outputs[0], away.inputs[0])
-    ramp = nodes.new("ShaderNodeValToRGB")
-    ramp.color_ramp.interpolation = "EASE"
-    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (0.46, 0.50, 0.535, 1), (0.045, 0.062, 0.085, 1)
-    links.new(away.outputs["Value"], ramp.inputs[0])
-    links.new(ramp.outputs[0], shader.inputs["Emission"])
-    shader.inputs["Base Color"].default_value = (0, 0, 0, 1)
-    shader.inputs["Specular"].default_value = 0
-    material.cycles.sample_as_light = False
-    return material
-
-
 def glass_build():
     """The sun behind them: each throws its own colour towards the eye."""
     # Glass shows what is behind it: a cloth of its own, not a ground laid in later.
     floor(plain("pale cloth", (0.47, 0.475, 0.475), roughness=0.9, specular=0.05, bump=(0.10, 0.01), variation=((0.44, 0.445, 0.447), 9.0)), (900, 900), (0, 200, 0))
-    sky = wall(daylight(), 500, 260, 110, 10)
-    sky.location.z = -30
-    sky.visible_shadow = False
+    garden_of("ring", 0, 110, 2)
     tumbler = [(3.0, 0), (3.3, 0.12), (3.5, 0.6), (3.62, 3), (3.8, 6.5), (4.0, 9.4)]
     carafe = [(5.4, 0), (5.9, 0.2), (6.7, 1.6), (6.9, 4.5), (6.0, 9.0), (3.9, 13.5), (2.75, 17), (2.6, 20), (2.9, 22.5), (3.7, 24.6)]
     dish = [(4.2, 0), (4.6, 0.2), (7.4, 1.6), (9.6, 4.2), (10.4, 6.6)]
@@ -165,7 +137,7 @@ def glass_build():
     branch((17.6, 12, 1.9), (10.4, 11.6, 27.7), leaves=0, bend=(0, 0, 0), thick=0.2)
     branch((10.78, 11.62, 26.4), (5.8, 10.0, 33.8), leaves=11, leaf=3.9, seed=14, bend=(0.4, 0, 0.9), thick=0.12)
     window((-70, -26, 64), (8, 0, 6), (46, 80), radiance=2.4, color=(1.0, 0.965, 0.915))
-    sunlight((16, -4, 0), 152, 27, 5.2, (1, 1), (150, 80), soft=0.9, away=230, leaves=(41, 90))
+    sunlight((16, -4, 0), 152, 27, 4.8, (1, 1), (360, 220), soft=0.9, away=230, leaves=(41, 560))
     ambient(0.26)
 
 

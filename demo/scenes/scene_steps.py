@@ -438,5 +438,5 @@ def scene(build, camera, ground=None, exposure=2.15, **look):
 SHOTS = {
     "scenes/shaping": scene(handle_joined, Camera((4, 3, 6.2), 62, azimuth=-5, elevation=20), "shaping"),
     "scenes/painting": scene(vase_painted, Camera((2.4, 0, 17.0), 46, azimuth=-4, elevation=8), "painting", exposure=1.45, contrast=0.15),
-    "scenes/firing": scene(fire_watched, Camera((1, 10, 7.5), 110, azimuth=5, elevation=4), exposure=2.0, contrast=0.25, glow=0.3),
+    "scenes/firing": scene(fire_watched, Camera((1, 10, 7.5), 110, azimuth=5, elevation=4), exposure=2.4, contrast=0.25, glow=0.3),
 }

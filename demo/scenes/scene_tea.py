@@ -1,7 +1,7 @@
 """Tea under a tree, its cake cut: in the landscape one looks down on the cloth, in the upright one sits, and sees the garden."""
 
 from forms import Potter, pool, tea
-from in_use import garden_at
+from in_use import garden_of
 from props import branch, crumpled, fork, lie
 from scene_house import berries, cake, strewn
 from studio import BANNER, PORTRAIT, Camera, Shot, ambient, area_light, ceiling, ground, group, sunlight, window
@@ -39,7 +39,7 @@ def in_the_garden():
     """Twigs of the tree hang into the picture, and the garden lies behind; a napkin where words stand."""
     tea_time((14, 27), (-13, 17))
     crumpled(26, 21, turn=34, at=(-9, -19, 0), color=(0.30, 0.345, 0.42), name="blue grey", seed=4, together=(0.74, 0.94))
-    garden_at(96, 5)(8, 0.85)
+    garden_of("rib", 8, 96, 1.1)
     for root, tip, seed in (((-34, 44, 46), (-4, 40, 25), 3), ((2, 50, 48), (27, 46, 31), 7), ((-40, 48, 36), (-20, 38, 17), 9)):
         branch(root, tip, leaves=24, leaf=5.4, seed=seed, bend=(5, 0, 3), thick=0.2, wide=0.30)
 

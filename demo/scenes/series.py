@@ -217,7 +217,7 @@ def by_day(exposure):
 
 
 # A flame's glow, and darkness around it.
-BY_CANDLE = dict(exposure=2.3, contrast=0.15, vignette=0.3, glow=0.3)
+BY_CANDLE = dict(exposure=2.7, contrast=0.15, vignette=0.3, glow=0.3)
 # Softer, and farther away.
 BY_LAMP = dict(exposure=3.0, contrast=0.1, vignette=0.3, glow=0.15)
 # The star's table, which takes the flames' light.

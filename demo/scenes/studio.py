@@ -28,9 +28,10 @@ RIBS = {
 }
 # How steep their flanks are.
 RIB_SLOPE = 0.5
-# How much light comes back from a ground and a wall that the finished picture colours.
+# How much light comes back from a ground and a wall that the finished picture colours, and how much from its garden.
 GREY = 0.30
 WALL_GREY = 0.20
+GARDEN_LIGHT = 0.20
 GOLD = (0.62, 0.40, 0.13)
 
 # Sizes of pictures. A wide one that an upright one is cut out of is stored smaller than it is rendered.
@@ -696,31 +697,27 @@ def lamp(at, power, radius, color):
     bpy.context.scene.collection.objects.link(light)
     light.location = at
     light.visible_camera = False
+    return light
 
 
 # As far above a wall as daylight is: a glaze mirrors a twentieth of it.
 GLEAM = 2.2
+# How much larger than its light a window is mirrored, and on which share of it, outwards, a curtain dims it.
+LARGER = 1.45
+CURTAIN = 0.55
 
 
 def window(at, target=(0, 0, 0), size=(110, 150), radiance=3.2, color=(1.0, 0.985, 0.96), panes=(2, 3), gleam=GLEAM):
-    """Soft light from a window; glaze mirrors its panes `gleam` times as bright, matte things only its light."""
+    """Soft light from a window; glaze mirrors its panes `gleam` times as bright, and larger; matte things only its light."""
     area_light(at, target, size, radiance, color, seen_in_gloss=False)
-    mirrored_window(at, target, size, radiance, color, panes, gleam)
+    mirrored_window(at, target, tuple(LARGER * side for side in size), radiance, color, panes, gleam)
 
 
 def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=(2, 3), gleam=GLEAM):
-    """The panes of a window that only glaze mirrors."""
-    shine = bpy.data.materials.new("pane")
-    shine.use_nodes = True
-    nodes = shine.node_tree.nodes
-    nodes.remove(nodes["Principled BSDF"])
-    emission = nodes.new("ShaderNodeEmission")
-    emission.inputs["Color"].default_value = (*color, 1)
-    emission.inputs["Strength"].default_value = radiance * gleam
-    shine.node_tree.links.new(emission.outputs[0], nodes["Material Output"].inputs["Surface"])
+    """The panes of a window that only glaze mirrors, brightest in its middle."""
     vertices, faces = [], []
     columns, rows = panes
-    gap = 0.06 * size[0] / columns
+    gap = 0.035 * size[0] / columns
     for row in range(rows):
         for column in range(columns):
             x0 = -size[0] / 2 + column * size[0] / columns + gap
@@ -729,15 +726,21 @@ def mirrored_window(at, target, size, radiance, color=(1.0, 0.985, 0.96), panes=
             y1 = y0 + size[1] / rows - 2 * gap
             faces.append(tuple(range(len(vertices), len(vertices) + 4)))
             vertices += [(x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0)]
-    made = mesh_object("panes", vertices, faces, None, shine, flat=True)
+    made = mesh_object("panes", vertices, faces, None, None, flat=True)
     aim(made, at, target)
-    for way in ("visible_camera", "visible_diffuse", "visible_shadow", "visible_transmission"):
-        setattr(made, way, False)
+    made.visible_transmission = False
+    shine = _mirrored(1, made)
     # Only mirrored, never sampled as a lamp: the area light is the lamp.
-    try:
-        shine.cycles.sample_as_light = False
-    except AttributeError:
-        pass
+    shine.cycles.sample_as_light = False
+    nodes, links = shine.node_tree.nodes, shine.node_tree.links
+    nodes["Emission"].inputs["Color"].default_value = (*color, 1)
+    split = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs[0])
+    strength = radiance * gleam
+    for axis, side in zip("XY", size):
+        away = reckoned(nodes, links, "ABSOLUTE", split.outputs[axis])
+        strength = reckoned(nodes, links, "MULTIPLY", strength, reckoned(nodes, links, "MINIMUM", 1.0, reckoned(nodes, links, "MULTIPLY_ADD", away, -2 / side / CURTAIN, 1 / CURTAIN)))
+    links.new(strength, nodes["Emission"].inputs["Strength"])
 
 
 # A tree before a window: how long its leaves are, and how far behind the panes the farthest hang.
@@ -816,7 +819,7 @@ def ambient(strength, color=(0.86, 0.92, 1.0)):
 
 
 def _mirrored(radiance, made):
-    """A thing that only metal, glass and glaze see."""
+    """Makes a thing one that only metal, glass and glaze see; gives its material."""
     shine = bpy.data.materials.new("mirrored")
     shine.use_nodes = True
     nodes = shine.node_tree.nodes
@@ -827,6 +830,7 @@ def _mirrored(radiance, made):
     made.data.materials.append(shine)
     for way in ("visible_camera", "visible_diffuse", "visible_shadow"):
         setattr(made, way, False)
+    return shine
 
 
 def ceiling(radiance=0.9, size=(300, 300), at=(0, 0, 240)):

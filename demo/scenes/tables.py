@@ -293,6 +293,7 @@ def coffee_at_the_window(p):
     book((13.5, 20, 2.6), (-10.5, 6.5, 0), (0.13, 0.03, 0.025), turn=84, name="red")
     group(p.saucer(), at=(-10.0, 6.0, 2.6))
     biscuits(((-10.4, 6.2, 3.0), (-9.7, 5.8, 3.72)))
+    candle_end(p, (-16.5, 18.5), 10.5, 4.4)
 
 
 def tea_by_candle(p):

@@ -90,7 +90,8 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   // Upstream failures are logged by the client; an aborted request is not an error.
   if (request.signal.aborted || error instanceof UpstreamError || isRouteErrorResponse(error)) return;
-  logger().error({ err: error, path: new URL(request.url).pathname }, "request failed");
+  // Not by its path, which a visitor may have typed: the request's own line names the route.
+  logger().error({ err: error }, "request failed");
 }
 
 function finishHeaders(request: Request, status: number, headers: Headers): void {

@@ -52,6 +52,9 @@ export interface Product {
 /** The tag of a product whose price is available only in stores. */
 const ON_REQUEST = "询价";
 
+/** From here on a number is written without its digits. */
+const MAX_AMOUNT = 1e21;
+
 const cents = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: false });
 
 /**
@@ -60,7 +63,7 @@ const cents = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGroupin
  */
 export function findPrice(amount: number | null, tags: readonly string[]): Price | null {
   if (tags.includes(ON_REQUEST)) return { kind: "onRequest" };
-  return amount === null ? null : { kind: "amount", amount: Number(cents.format(amount)) };
+  return amount === null || amount >= MAX_AMOUNT ? null : { kind: "amount", amount: Number(cents.format(amount)) };
 }
 
 /** As `findPrice`, but a missing price is 0; used everywhere except on the cards of a CMS block. */

@@ -4,6 +4,7 @@ import { toMetaImage } from "~/cms/pages/content-page.server";
 import { observeDraft } from "~/cms/pages/preview.server";
 import { toStoryEntry } from "~/cms/pages/stories.server";
 import type { PageHandle } from "~/screens/page-handle";
+import { isNothing } from "~/domain/lenient/decode";
 import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
@@ -44,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { tools, report } = observeDraft(preview, content);
   const entry = toStoryEntry(regions, { ...tools, contentId: pageId });
   // Contents that are all unreadable are an outage; no contents at all are a page not written yet.
-  if (entry === null && regions.some((region) => region.contents !== null)) throw unavailable();
+  if (entry === null && !regions.every(({ contents }) => isNothing(contents))) throw unavailable();
   return { entry, image: toMetaImage(entry?.image?.src), preview: report([]) };
 }
 

@@ -4,9 +4,10 @@ import { CmsContent } from "~/cms/pages/cms-content";
 import { toMetaImage } from "~/cms/pages/content-page.server";
 import { toGiftingPage } from "~/cms/pages/gifting.server";
 import { observeDraft } from "~/cms/pages/preview.server";
+import { isNothing } from "~/domain/lenient/decode";
 import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
-import { orUnavailable } from "~/server/session/loader-errors.server";
+import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
 import { redirectWithToast } from "~/server/session/flash.server";
 import { urls } from "~/domain/urls/urls";
@@ -33,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { tools, report } = observeDraft(preview, content);
   const page = toGiftingPage(regions, { ...tools, contentId: pageId });
+  // Contents that are all unreadable are an outage.
+  if (page === null && !regions.every(({ contents }) => isNothing(contents))) throw unavailable();
   if (page === null) throw await redirectWithToast(urls.home, errorsCopy.gone, "blank");
   return { page, image: toMetaImage(page.banner?.image?.src), preview: report(page.blocks) };
 }

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<KeywordPa
   }
   const { found, listing: facts } = await orUnavailable(getKeywordListing(keyword, searchParams, signal));
   const listing = { ...facts, path: urls.keyword(found), fixed: {} };
-  const shown = { keyword, found, pages: findSitePages(keyword), listing };
+  const shown = { keyword, found, pages: findSitePages(found), listing };
   if (facts.total > 0 || facts.state.filters.length > 0) return { ...shown, nothing: null };
   const [help, stories] = await Promise.all([
     getSearchHelp(keyword, signal),

@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SearchPag
   return {
     keyword,
     found,
-    pages: findSitePages(keyword),
+    pages: findSitePages(found),
     products: products && { ...products, results: products.results.slice(0, PRODUCTS_SHOWN) },
     stories: stories && { ...stories, page, pages: Math.ceil(stories.total / STORIES_PER_PAGE) },
     help: isNothing ? await loadHelp() : null,

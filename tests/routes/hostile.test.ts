@@ -47,6 +47,13 @@ it("cookies are HttpOnly and SameSite, and Secure behind TLS, on shared and pers
 });
 
 // The full run sends thousands, including a visitor who exceeds the limits: tests/full/commands.test.ts.
+it("what is posted to a page without a form is refused before anything is rendered", async () => {
+  const headers = { accept: "text/html", origin: stage.site.url, "content-type": "application/x-www-form-urlencoded" };
+  const answer = await stage.get("/products", { method: "POST", headers, body: "a=1" });
+  expect([answer.status, await answer.text()]).toEqual([405, expect.stringContaining("<!DOCTYPE html>")]);
+  expect(answer.headers.get("server-timing")).toBeNull();
+});
+
 it("60 hostile requests change nothing", { timeout: 300_000 }, async () => {
   const opsToken = stage.upstream.env.OPS_TOKEN;
   const options = { count: 60, seed: 20_261_121, opsToken, warmUp: 40, insistent: 0 };

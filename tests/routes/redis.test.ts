@@ -143,6 +143,23 @@ describeWith({ "redis-server": ensureRedisServer() }, "two processes with one Re
     await expect.poll(overview).toContain("reaches all processes");
   });
 
+  it("say that Redis refuses what it is asked, and read a long log of purges to its end", async () => {
+    const usable = async () =>
+      /redis_usable\{use="cache"\} (\d)/.exec(
+        await (await fetch(`${a.url}/ops/metrics`, { headers: operators })).text(),
+      )?.[1];
+    await meet(a, b, products.slice(-20));
+    const [log = ""] = await redis.client.keys("*:purges");
+    const mark = JSON.stringify({ all: false, tags: ["nothing"], soft: false });
+    for (let count = 0; count < 250; count += 1) await redis.client.xadd(log, "*", "another", mark);
+    await redis.client.replicaof("127.0.0.1", 1);
+    await purge(a, { contents: ["C-GIFT"] });
+    await expect.poll(() => told(a, "Redis refuses commands"), { timeout: 10_000 }).toBe(1);
+    expect(await usable()).toBe("0");
+    await redis.client.replicaof("NO", "ONE");
+    await meet(a, b, products.slice(-40, -20));
+  });
+
   it(
     "make their second purges before they end, and hand them on; one serves while the upstream is dead",
     { timeout: 120_000 },

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { record, requiredText } from "~/domain/lenient/schema";
+import { record, text } from "~/domain/lenient/schema";
 import { Prose } from "~/ui/components/text/prose";
 import type { BlockTools } from "../engine/block-tools";
 
-export const schema = () => record({ html: requiredText });
+export const schema = () => record({ html: text });
 
 /** `html` is sanitised. */
 export function toView(data: z.output<ReturnType<typeof schema>>, tools: BlockTools) {
-  const html = tools.richText(data.html);
+  const html = tools.richText(data.html ?? "");
   return html === "" ? null : { html };
 }
 

@@ -1,7 +1,17 @@
 /** The fixed-size family: hero, fixed_size_02 and the items of FixedSize03 share their fields and their text part. */
 import type { CSSProperties } from "react";
 import type { z } from "zod";
-import { anything, image, list, nullable, number, record, recordOr, requiredText, text } from "~/domain/lenient/schema";
+import {
+  anything,
+  image,
+  list,
+  nullableOne,
+  number,
+  record,
+  recordOr,
+  requiredText,
+  text,
+} from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
 import { BANNER_WIDTHS } from "~/ui/components/image/image";
@@ -40,8 +50,8 @@ export const schema = () =>
   record({
     pic: image,
     picLocation: number,
-    title: nullable(recordOr("titleText", { titleText: text, titleSize: anything, titleColor: anything })),
-    subTitle: nullable(
+    title: nullableOne(recordOr("titleText", { titleText: text, titleSize: anything, titleColor: anything })),
+    subTitle: nullableOne(
       recordOr("subTitleText", { subTitleText: text, subTitleSize: anything, subTitleColor: anything }),
     ),
     buttons: list(

@@ -1,6 +1,7 @@
 /** CMS contents → typed blocks (upstream.md §5.1, product.md §3.8, "CMS config"). */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { isNothing } from "~/domain/lenient/decode";
 import type { Reading } from "~/domain/lenient/schema";
 import type { ContentLoss } from "~/domain/content";
 import type { BlockTools } from "../engine/block-tools";
@@ -38,6 +39,7 @@ class ContentReader {
 
   read({ name, data, path }: Entry, index: number): Block | null {
     if (!isBlockName(name)) return this.skip(name, path, UNKNOWN_BLOCK, "unknown CMS block skipped");
+    if (isNothing(data)) return this.skip(name, path, NOTHING_TO_SHOW, "bad CMS block skipped");
     const pending: { message: string; path: string; reason?: string }[] = [];
     const { media, isLeaf } = this.context;
     const reading: Reading = {

@@ -78,7 +78,7 @@ class MenuReader {
 
   card(content: unknown): CardMenu | null {
     const columns = (this.read(list(cardItem), content) ?? [])
-      .filter((item) => item.mainTitle !== null || item.image !== null)
+      .filter(({ mainTitle, image, linkName }) => mainTitle !== null || image !== null || linkName !== null)
       .slice(0, MAX_COLUMNS)
       .map(({ mainTitle, image, subTitle, linkName, linkUrl }) => ({
         title: mainTitle ?? linkName ?? "",

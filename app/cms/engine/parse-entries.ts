@@ -1,5 +1,5 @@
 /** CMS contents → the blocks they name (upstream.md §5.1, upstream.md §5.2). */
-import { decode, decodeJsonText, decodeOne, isFormBuilder, isRecord, own } from "~/domain/lenient/decode";
+import { decode, decodeJsonText, decodeOne, isFormBuilder, isNothing, isRecord, own } from "~/domain/lenient/decode";
 import { toBlockStyle, type BlockStyle } from "./style";
 
 const MAX_LIST_DEPTH = 4;
@@ -24,7 +24,7 @@ export function entriesOf(
   isBlockName: (name: string) => boolean,
 ): Entry[] | null {
   const root = decode(contents);
-  if (root === null || root === undefined || root === "" || root === "null") return [];
+  if (isNothing(root)) return [];
   if (typeof root !== "object") return null;
   const groups = groupsOf(root, "", 0);
   const namesBlock = groups.some(({ group }) => isRecord(group) && Object.keys(group).some(isBlockName));

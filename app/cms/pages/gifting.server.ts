@@ -4,7 +4,7 @@ import type { Gifting } from "~/domain/story";
 import type { Block } from "../blocks/block";
 import { decodeOne, isRecord, own } from "~/domain/lenient/decode";
 import type { z } from "zod";
-import { image, nullable, record, text, words } from "~/domain/lenient/schema";
+import { image, nullableOne, orNull, record, text, words } from "~/domain/lenient/schema";
 import { parseContents } from "../blocks/parse.server";
 import { isBlockName } from "../blocks/readers.server";
 import type { ParseContext } from "../engine/parse-context";
@@ -23,7 +23,7 @@ const giftsJson = record({
   banner4Dealer: image,
   title4Dealer: text,
   name4Dealer: words,
-  help: nullable(record({ title: text, phones: words, hours: text })),
+  help: orNull(nullableOne(record({ title: text, phones: words, hours: text }))),
 });
 
 /** Contents, possibly nested under the name of their region or model. */

@@ -79,6 +79,15 @@ export function decodeOne(value: unknown): unknown {
   return Array.isArray(decoded) ? decode(decoded.find((item: unknown) => item !== null)) : decoded;
 }
 
+/** Whether nothing is given: missing, blank, JSON null, a list of nothing, or form-builder data of nothing. */
+export function isNothing(value: unknown, depth = 0): boolean {
+  const decoded = decode(value);
+  if (Array.isArray(decoded)) return depth < MAX_JSON_IN_JSON && decoded.every((item) => isNothing(item, depth + 1));
+  return (
+    decoded === null || decoded === undefined || (typeof decoded === "string" && /^\s*(?:null\s*)?$/.test(decoded))
+  );
+}
+
 /**
  * `decode` where a list is expected: an object becomes a list of one, null an empty list; anything else is unchanged.
  */

@@ -9,7 +9,7 @@ import type { ResponsiveImage } from "../urls/image-urls";
 import type { ResultPage } from "../listing";
 import { uniqueBy } from "../unique-by";
 import { toChinaTime } from "./date";
-import { decode, decodeJsonText, decodeList, decodeOne, isFormBuilder, isRecord, own } from "./decode";
+import { decode, decodeJsonText, decodeList, decodeOne, isFormBuilder, isNothing, isRecord, own } from "./decode";
 import { resolveMedia, toFlagOrNull, toImageList, toImageUrls, toLines, toNumber, toText, toWords } from "./values";
 
 /** What parsing needs from its caller, and what it reports back. */
@@ -252,7 +252,7 @@ export function nullable<Value>(schema: z.ZodType<Value>) {
   return z
     .transform((value: unknown, context): Value | null => {
       const given = givenOf(value);
-      if (given.value === null || given.value === undefined || given.value === "") return null;
+      if (!Array.isArray(decodeJsonText(given.value)) && isNothing(given.value)) return null;
       const result = schema.safeParse(given);
       if (result.success) return result.data;
       const { path, reason } = firstIssue(result.error);
@@ -261,9 +261,9 @@ export function nullable<Value>(schema: z.ZodType<Value>) {
     .register(readings, readsOf(schema));
 }
 
-/** As `nullable`, for a single thing: an empty list contains none. */
+/** As `nullable`, for a single thing: a list of nothing contains none. */
 export function nullableOne<Value>(schema: z.ZodType<Value>) {
-  return before((value) => (Array.isArray(value) && value.length === 0 ? null : value), nullable(schema));
+  return before((value) => (isNothing(value) ? null : value), nullable(schema));
 }
 
 /** Null where the value cannot be read. */

@@ -105,5 +105,7 @@ export function toImageUrls(value: unknown): { url: string | null; mobileUrl: st
 export function toImageList(value: unknown): unknown[] {
   const given = decodeJsonText(value);
   if (Array.isArray(given)) return given;
-  return typeof given === "string" && !/^\s*data:/i.test(given) ? given.split(",") : [given];
+  if (typeof given !== "string" || /^\s*data:/i.test(given)) return [given];
+  // A comma within a whole URL may be its own.
+  return /^\s*(?:https?:)?\/\//i.test(given) ? given.split(/,(?=\s*(?:https?:\/\/|\/|$))/i) : given.split(",");
 }

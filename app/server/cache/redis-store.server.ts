@@ -32,6 +32,8 @@ const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 const MAX_TTL = hours(26);
 const POLL_EVERY = seconds(0.5);
 const MAX_PURGES = 2000;
+/** Purges that are read at once: one may name a thousand ids, and a command has 80 ms. */
+const SLICE = 100;
 const CLOSE_WITHIN = seconds(2);
 const TRY_AGAIN_AT_THE_END = 20;
 
@@ -72,7 +74,7 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
 
   /** Applies the purges that are not known yet. False while Redis is unavailable. */
   async function readNew(): Promise<boolean> {
-    const entries = await connection.ask((client) => client.xrange(logKey, position ?? "-", "+"));
+    const entries = await connection.ask((client) => client.xrange(logKey, position ?? "-", "+", "COUNT", SLICE));
     if (entries === null) return false;
     const [firstId] = entries[0] ?? [];
     if (position !== null && firstId !== position) {
@@ -90,7 +92,7 @@ export function createRedisStore({ connection, prefix, version, onPurge, log }: 
     // Merged: there may be thousands, and each one iterates over the whole cache.
     const unreceived = isGap ? SOFT_PURGE_ALL : joinMarks(purges.filter(({ isOwn }) => !isOwn).map(({ mark }) => mark));
     if (unreceived !== null) onPurge(unreceived);
-    return true;
+    return entries.length < SLICE || readNew();
   }
 
   /** Waits for a purge that is on its way to the log. */

@@ -93,7 +93,8 @@ async function findPage(query: ListingQuery, page: number, signal: AbortSignal |
   }
   const first = await getListing(query, 1, signal);
   if (page > MAX_UNCONFIRMED_PAGE && page <= pagesOf(first.total)) return getListing(query, page, signal);
-  return { total: first.total, results: [] };
+  // There is nothing here, whatever the total says: the last page is one before.
+  return { total: Math.min(first.total, (page - 1) * PRODUCTS_PER_PAGE), results: [] };
 }
 
 function countValues(filters: readonly ListingFilter[]): number {

@@ -23,6 +23,7 @@ import {
   malformedPath,
   requestLine,
   unknownPath,
+  writable,
   writeGuard,
 } from "./pipeline/guards.server";
 import { health } from "./pipeline/health.server";
@@ -115,6 +116,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
     bodyLimits(refuse, site.formRefusals),
     pageCache({ site, countCached, pages, renderer, budget }),
     unknownPath,
+    writable(refuse),
     remix({ site, renderer, budget }),
   ]);
 

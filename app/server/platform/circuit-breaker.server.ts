@@ -6,8 +6,10 @@ export interface BreakerOptions {
   /** Milliseconds until it lets a trial call through; doubles with every failed trial up to `maxOpenMs`. */
   openMs: number;
   maxOpenMs: number;
-  /** Whether an error is a failure; if not, it says nothing, or that a trial has succeeded. */
+  /** Whether an error is a failure; if not, a trial has succeeded. */
   isFailure?: (error: unknown) => boolean;
+  /** Whether an error says nothing of the other side: whoever calls next makes the trial. */
+  saysNothing?: (error: unknown) => boolean;
   onChange: (state: BreakerState) => void;
   /** A clock that nobody sets. */
   now?: () => number;
@@ -25,7 +27,8 @@ export class BreakerOpenError extends Error {
 
 /** A circuit breaker by a steady clock: the field's libraries stay open until a clock that was set back is right again. */
 export function createBreaker(options: BreakerOptions): Breaker {
-  const { breakAfter, openMs, maxOpenMs, isFailure = () => true, onChange, now = () => performance.now() } = options;
+  const { breakAfter, openMs, maxOpenMs, onChange, now = () => performance.now() } = options;
+  const { isFailure = () => true, saysNothing = () => false } = options;
   let state: BreakerState = "closed";
   let failures = 0;
   let failedTrials = 0;
@@ -68,7 +71,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
       close();
       return result;
     } catch (error) {
-      if (isFailure(error)) {
+      if (saysNothing(error)) change("open");
+      else if (isFailure(error)) {
         failedTrials += 1;
         open();
       } else close();

@@ -35,7 +35,8 @@ export function findCategories(keyword: string, tree: CategoryTree): CategoryMat
 /** How many characters a name has in common with the text. */
 function overlap({ name, nameEn }: Category, wanted: string): number {
   const own = name.toLowerCase();
-  if (own.includes(wanted) || (wanted.length > 2 && nameEn?.toLowerCase().includes(wanted))) return wanted.length;
+  if (own.includes(wanted) || (wanted.length > 2 && nameEn?.toLowerCase().replace(/\s+/g, "").includes(wanted)))
+    return wanted.length;
   const contained = own.split(NAME_SEPARATORS).filter((part) => wanted.includes(part));
   const longest = Math.max(0, ...contained.map((part) => part.length));
   if (longest > 0) return longest;

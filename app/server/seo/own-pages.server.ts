@@ -37,7 +37,7 @@ export async function checkPrivacyPolicy({ config, log }: Pick<Site, "config" | 
   const isContent = path === urls.privacyPolicy && contents.privacyPolicy !== undefined;
   if (isContent || !path.startsWith("/")) return;
   const response = await readOwn(config, port, path).catch(() => null);
-  await response?.arrayBuffer();
+  await response?.arrayBuffer().catch(() => null);
   const isHome = response?.headers.get("location") === urls.home;
   if (!isHome && response?.status !== 404) return;
   log.warn({ url: footer.privacyPolicyUrl }, "privacyPolicyUrl is a URL of this site, and no page answers there");

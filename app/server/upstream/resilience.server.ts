@@ -64,6 +64,8 @@ export function createResilience(
       openMs: limits.breakMs,
       maxOpenMs: limits.breakMaxMs,
       isFailure: isOutage,
+      // A visitor who has left.
+      saysNothing: (error) => !(error instanceof UpstreamError),
       onChange(state) {
         metrics.breaker(group, state);
         // Failed trials open it again: one line per outage.

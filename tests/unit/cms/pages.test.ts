@@ -81,6 +81,10 @@ test("the gifting page has everything that the two regions say", () => {
 test("the gifting page: one of the two is enough; neither is no data", () => {
   expect(toGiftingPage([banner], parseContext())).toMatchObject({ title: null, dealers: null, help: null, blocks: [] });
   expect(toGiftingPage([gifts], parseContext())).toMatchObject({ banner: null, title: "企业" });
+  for (const help of [[], { data: [] }, { data: [{ value: null }] }, "400-1"]) {
+    const emptied = region({ modelName: "gifts", contents: { title: "企业", help } });
+    expect(toGiftingPage([emptied], parseContext())).toMatchObject({ title: "企业", help: null });
+  }
   expect(toGiftingPage([], parseContext())).toBeNull();
   expect(toGiftingPage([region({ modelName: "other", contents: "{}" })], parseContext())).toBeNull();
   expect(toGiftingPage([region({ modelName: "gifts", contents: "{broken" })], parseContext())).toBeNull();

@@ -217,6 +217,11 @@ test("a content that cannot be read is told each time it is shown, and how much 
     [JSON.stringify({ common: 12 }), "whole"],
     [JSON.stringify({ common: 12, spacing: { height: 1 } }), "part"],
     [JSON.stringify({ CollapseModel: { items: [item, "cut"] } }), "part"],
+    // An editor has emptied it.
+    ...[" ", "null", "[]", '{"common":{"html":""}}', '{"hero":""}', '{"hero":{"data":[]}}', '{"common":[null]}'].map(
+      (one) => [one, null] as const,
+    ),
+    [JSON.stringify({ hero: { pic: "/a.png", title: { data: [] }, subTitle: [] } }), null],
     ...["", "{}", '{"newBlock":{}}', JSON.stringify({ CollapseModel: { items: [item] } })].map((one) => [one, null]),
   ] as const) {
     losses.length = 0;

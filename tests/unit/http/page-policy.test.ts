@@ -35,7 +35,7 @@ it.each([
   ["/pdp/A%26B?x=1&vc=V1&utm=2", true, "/pdp/A%26B?vc=V1"],
   ["/pdp/1?vc=", true, "/pdp/1"],
   ["/products/a/b?f.B=2&page=2&f.A=b&f.A=a&g=1", true, "/products/a/b?f.A=a&f.A=b&f.B=2&page=2"],
-  ["/products/a/b?f.=1&f=1&page=2&page=1", true, "/products/a/b?f.=1&page=1&page=2"],
+  ["/products/a/b?f.=1&f=1&page=2&page=1", true, "/products/a/b?f.=1&page=2&page=1"],
   ["/verification?x=1", false, "/verification"],
   ["/verification.data", false, "/verification.data"],
   ["/job?x=1", true, "/job"],

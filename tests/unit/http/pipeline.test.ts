@@ -27,7 +27,14 @@ import { installSite } from "../../support/test-site";
 async function serve(...handlers: Handler[]) {
   installSite();
   const ends: HttpExchange[] = [];
-  const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
+  const policy: PagePolicy = {
+    route: "/*",
+    cacheable: false,
+    uploads: false,
+    writable: false,
+    ids: new Set<string>(),
+    target: "",
+  };
   const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);

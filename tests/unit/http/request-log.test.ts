@@ -4,7 +4,14 @@ import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { createRequestLog } from "~/server/http/request-log.server";
 
-const policy: PagePolicy = { route: "/*", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
+const policy: PagePolicy = {
+  route: "/*",
+  cacheable: false,
+  uploads: false,
+  writable: false,
+  ids: new Set<string>(),
+  target: "",
+};
 
 function make() {
   const log = { info: vi.fn() };

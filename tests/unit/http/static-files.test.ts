@@ -38,7 +38,14 @@ for (const [name, content] of Object.entries({
 
 /** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
-  const policy: PagePolicy = { route: "/page", cacheable: false, uploads: false, ids: new Set<string>(), target: "" };
+  const policy: PagePolicy = {
+    route: "/page",
+    cacheable: false,
+    uploads: false,
+    writable: false,
+    ids: new Set<string>(),
+    target: "",
+  };
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
   const { port } = await listen((request, response) => {

@@ -118,9 +118,10 @@ test("objects that may be missing are null, those that cannot be read fail", () 
   expect(valueOf(orNull(record({ a: requiredText })), {})).toBeNull();
   expect(valueOf(schema, [])).toEqual({ failed: ": is no object" });
   const one = nullableOne(record({ a: requiredText }));
-  for (const none of [null, "", [], "[]"]) expect(valueOf(one, none)).toBeNull();
+  for (const none of [null, "", " ", "null", [], "[]", [[]], { data: [] }, { data: [{ value: null }] }])
+    expect(valueOf(one, none)).toBeNull();
   expect(valueOf(one, [{ a: 1 }])).toEqual({ a: "1" });
-  expect(valueOf(one, [[]])).toEqual({ failed: ": is no object" });
+  expect(valueOf(one, [[1]])).toEqual({ failed: ": is no object" });
 });
 
 test("objects never take a field from the prototype", () => {

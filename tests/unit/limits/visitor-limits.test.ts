@@ -119,6 +119,25 @@ describe("a visitor's IP", () => {
     await expect(render("/pdp/2", true, false)).rejects.toMatchObject({ status: 429 });
   });
 
+  it.each([
+    ["/news?page=2", true],
+    ["/products/keyword2/%E8%8C%B6%2F1?f.A=1&page=3", true],
+    ["/news?page=abc1", false],
+    ["/news?page=0002", false],
+    ["/news?page=2&page=3", false],
+    ["/news//1", false],
+    ["/pdp/1/", false],
+    ["/pdp/1#2", false],
+    ["/pdp/%31", false],
+  ])("renders %s for nothing: %s, one spelling of each page", async (target, isFree) => {
+    const budget = createRenderBudget(createTestLimit);
+    const isSo = () => true;
+    const render = () => budget.spend("203.0.113.9", { route: "/x", target }, page, isSo, isSo);
+    for (let at = 0; at < 600; at += 1) await render();
+    if (isFree) expect(await render()).toBe("page");
+    else await expect(render()).rejects.toMatchObject({ status: 429 });
+  });
+
   it("has so many renders under way, and the process so many and a queue; both say when to come again", async () => {
     const budget = createRenderBudget(createTestLimit, { perVisitor: 2, concurrent: 1, waiting: 1 });
     const ends: (() => void)[] = [];

@@ -6,6 +6,7 @@ let states: string[] = [];
 beforeEach(() => void ([time, states] = [0, []]));
 
 class Harmless extends Error {}
+class Gone extends Error {}
 const fail = () => Promise.reject(new Error("down"));
 const succeed = () => Promise.resolve("up");
 
@@ -16,6 +17,7 @@ const make = () =>
     maxOpenMs: 3000,
     now: () => time,
     isFailure: (error) => !(error instanceof Harmless),
+    saysNothing: (error) => error instanceof Gone,
     onChange: (state) => states.push(state),
   });
 
@@ -71,6 +73,15 @@ describe("a circuit breaker", () => {
       expect(trial).toMatchObject({ reason: { message: "down" } });
       expect(other).toMatchObject({ reason: { name: "BreakerOpenError" } });
     }
+  });
+
+  it("learns nothing from a trial that nobody awaits any more: the next call is the trial", async () => {
+    const breaker = await opened();
+    time += 1000;
+    await expect(breaker.execute(() => Promise.reject(new Gone()))).rejects.toBeInstanceOf(Gone);
+    expect(breaker.state).toBe("open");
+    await expect(breaker.execute(fail)).rejects.toThrow("down");
+    await expect(breaker.execute(succeed)).rejects.toBeInstanceOf(BreakerOpenError);
   });
 
   it("takes a trial that failed harmlessly for a success", async () => {

@@ -24,6 +24,8 @@ export interface PagePolicy {
   cacheable: boolean;
   /** Whether a request's body may contain files. */
   uploads: boolean;
+  /** Whether something may be posted to it. */
+  writable: boolean;
   /** Ids of the matched routes, the same set for each path of a route; a data request may ask for a subset. */
   ids: ReadonlySet<string>;
   /** Path with the allowed query parameters, sorted: the URL that is rendered, and the page cache's key. */
@@ -62,25 +64,28 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
     const path = at === -1 ? url : url.slice(0, at);
     const policy = policyOf(pagePathOf(path));
     const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isDataPath(path));
-    const { route, uploads, ids, personalWith } = policy;
+    const { route, uploads, writable, ids, personalWith } = policy;
     const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
     const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));
-    return { route, cacheable, uploads, ids, target: search === "" ? path : `${path}?${search}` };
+    return { route, cacheable, uploads, writable, ids, target: search === "" ? path : `${path}?${search}` };
   };
 }
 
 function keptQuery(search: string, policy: RoutePolicy, isData: boolean): string {
   const kept: [string, string][] = [];
+  const isPrefixed = (name: string) => policy.prefixes.some((prefix) => name.startsWith(prefix));
   for (const [name, value] of new URLSearchParams(search)) {
     if (kept.length >= MAX_PARAMETERS) break;
     if (isData && name === "_routes") {
       const ids = new Set(value.split(",").filter((id) => policy.ids.has(id)));
       kept.push([name, [...ids].sort().join(",")]);
-    } else if (value !== "" && (policy.query.has(name) || policy.prefixes.some((prefix) => name.startsWith(prefix)))) {
+    } else if (value !== "" && (policy.query.has(name) || isPrefixed(name))) {
       kept.push([name, value.length > MAX_VALUE_LENGTH ? value.slice(0, MAX_VALUE_LENGTH) : value]);
     }
   }
-  kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));
+  const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
+  // Values of one name may have an order of their own, those of a comparison; facets have none.
+  kept.sort(([a, x], [b, y]) => order(a, b) || (isPrefixed(a) ? order(x, y) : 0));
   return new URLSearchParams(kept).toString();
 }
 
@@ -92,6 +97,7 @@ function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RouteP
   let personal = false;
   let uploads = false;
   let cacheable = false;
+  let writable = false;
   for (const { id } of matched) {
     const module = build.routes[id ?? ""]?.module;
     const handle = (module?.handle ?? {}) as CacheHandle;
@@ -103,6 +109,7 @@ function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RouteP
     personal ||= handle.personal === true;
     if (handle.personalWith !== undefined) personalWith.add(handle.personalWith);
     uploads ||= handle.uploads === true;
+    writable = module?.action !== undefined;
     // The last match decides: a resource route is not cached unless its handle says so.
     cacheable = module?.default !== undefined || handle.cacheable === true;
   }
@@ -111,6 +118,7 @@ function readPolicy(build: ServerBuild, matched: readonly RouteObject[]): RouteP
     route: `/${route.join("/")}`,
     cacheable: cacheable && !personal,
     uploads,
+    writable,
     ids,
     personalWith,
     query,

@@ -60,6 +60,11 @@ export function writeGuard({ origin, trustProxy, refuse, refusals }: WriteGuardO
 export const malformedPath: Handler = (exchange, next) =>
   isDecodable(exchange.path) ? next() : exchange.redirectHome();
 
+/** Refuses what is posted to a page without a form: Remix would render a page to say so, which no limit counts. */
+export function writable(refuse: Refuse): Handler {
+  return (exchange, next) => (exchange.isRead || exchange.policy.writable ? next() : refuse(exchange, 405));
+}
+
 /** Refuses a body by its declared length before it is read; ends one that turns out too large, or stops. */
 export function bodyLimits(refuse: Refuse, refusals: FormRefusals): Handler {
   return (exchange, next) => {

@@ -1,4 +1,5 @@
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { decoded } from "~/domain/urls/decoded";
 import { urls } from "~/domain/urls/urls";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
@@ -45,6 +46,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** The canonical URL of a page: without query parameters, or its data for a client navigation. */
 const PLAIN_URL = /^[^?]*(?:\?_routes=[^&]*)?$/;
+
+/** Whether a URL is written as the site's links are: each page has other spellings without end. */
+function isOwnSpelling(target: string): boolean {
+  const [path = "", query = ""] = target.split("?", 2);
+  const segments = path.split("/").slice(1);
+  const isPlain = (segment: string) => segment !== "" && encodeURIComponent(decoded(segment)) === segment;
+  if (path !== "/" && !segments.every(isPlain)) return false;
+  const parameters = [...new URLSearchParams(query)];
+  const isOnce = new Set(parameters.map(([name]) => name)).size === parameters.length;
+  return isOnce && parameters.every(([name, value]) => name !== "page" || /^[1-9]\d*$/.test(value));
+}
 
 /**
  * Limits rendering (product.md §9.12): random URLs and query values must not keep the process busy. A visitor pays for
@@ -95,7 +107,8 @@ export function createRenderBudget(createLimit: CreateLimit, given: Partial<Rend
       const waitS = await share.consume(client);
       if (waitS > 0) throw new RenderRefused(429, waitS);
       const result = await work();
-      const isRefunded = KINDS[route] === undefined && isKept(result) && (PLAIN_URL.test(target) || isKnownUrl());
+      const isLinked = isOwnSpelling(target) && (PLAIN_URL.test(target) || isKnownUrl());
+      const isRefunded = KINDS[route] === undefined && isKept(result) && isLinked;
       if (isRefunded) await share.refund(client);
       return result;
     } finally {

@@ -9,8 +9,10 @@ import { createHandler } from "../fast-path/page-routes.server";
 import { bufferResponse, LAST_MODIFIED, type BufferedResponse } from "./buffered-response.server";
 import type { RenderResult } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
+import { RenderRefused } from "./render-budget.server";
 
 const RENDER_DEADLINE_MS = 30_000;
+const RETRY_S = 5;
 
 export interface RendererOptions {
   build: ServerBuild;
@@ -28,12 +30,16 @@ export function createRenderer({ build, origin, cacheControl, metrics }: Rendere
 
   /** Renders a cacheable page: neither the request nor the scope contains anything of the visitor. */
   async function renderForEveryone(
-    policy: Pick<PagePolicy, "ids" | "target">,
+    policy: Pick<PagePolicy, "ids" | "route" | "target">,
     scope: RequestScope,
   ): Promise<RenderResult> {
     await yieldToEventLoop();
     const request = new Request(origin + policy.target, { signal: AbortSignal.timeout(RENDER_DEADLINE_MS) });
     const response = await runInScope(scope, () => handle(request, policy.ids, policy.target));
+    if (request.signal.aborted) {
+      scope.site?.log.warn({ requestId: scope.requestId, route: policy.route }, "page took too long to render");
+      throw new RenderRefused(503, RETRY_S);
+    }
     const own = response.headers.get("Cache-Control") ?? "";
     const isOk = response.status === 200;
     const hasCookie = response.headers.has("Set-Cookie");

@@ -11,7 +11,7 @@ import { within } from "../within.server";
 export interface RedisConnection {
   /** The result of `run`, or null while Redis is unavailable or too slow. Never throws. */
   ask<Answer>(run: (client: Redis) => Promise<Answer>): Promise<Answer | null>;
-  /** Connected and in time. */
+  /** Connected, in time, and it carries out what it is asked. */
   readonly isUsable: boolean;
   close(): Promise<void>;
 }
@@ -28,6 +28,8 @@ const FAILURES_THAT_BREAK = 4;
 const TRY_AGAIN_AFTER = seconds(1);
 const CONNECT_TIMEOUT = seconds(2);
 const MAX_RECONNECT_PAUSE = seconds(1);
+/** Longer than an alert waits (deploy/monitoring). */
+const REFUSED_FOR = seconds(90);
 
 const retryStrategy = (times: number) => Math.min(100 * times, MAX_RECONNECT_PAUSE);
 
@@ -37,6 +39,8 @@ export function connectRedis(options: RedisOptions): RedisConnection {
   let client: Redis | null = null;
   let isClosed = false;
   let isOut = false;
+  /** It answers, but with errors: a replica after a failover, no memory left. By `performance.now()`. */
+  let refusedUntil = 0;
 
   function noteState(out: boolean, reason: string): void {
     if (out === isOut || isClosed) return;
@@ -44,6 +48,14 @@ export function connectRedis(options: RedisOptions): RedisConnection {
     if (out) log.warn({ reason }, "Redis is unavailable; using this process's memory");
     else log.info("Redis is available again");
   }
+
+  function noteRefusal(error: unknown): void {
+    if (!(error instanceof Error) || error.name !== "ReplyError") return;
+    const now = performance.now();
+    if (now >= refusedUntil) log.warn({ reason: error.message }, "Redis refuses commands");
+    refusedUntil = now + REFUSED_FOR;
+  }
+
   const breaker = createBreaker({
     breakAfter: FAILURES_THAT_BREAK,
     openMs: TRY_AGAIN_AFTER,
@@ -66,6 +78,8 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       connectTimeout: CONNECT_TIMEOUT,
       commandTimeout: softTimeoutMs * 2,
       retryStrategy,
+      // The address may lead to another one after a failover.
+      reconnectOnError: ({ message }) => message.startsWith("READONLY"),
     });
     // An error event without a listener would be thrown; outages are logged once per state change instead.
     made.on("error", (error: Error) => noteState(true, error.message));
@@ -79,13 +93,14 @@ export function connectRedis(options: RedisOptions): RedisConnection {
       const asked = client;
       try {
         return await breaker.execute(() => within(softTimeoutMs, run(asked)));
-      } catch {
+      } catch (error) {
+        noteRefusal(error);
         return null;
       }
     },
 
     get isUsable() {
-      return client?.status === "ready" && breaker.state !== "open";
+      return client?.status === "ready" && breaker.state !== "open" && performance.now() >= refusedUntil;
     },
 
     close() {
@@ -110,7 +125,7 @@ export function measureRedis(connections: Readonly<Record<string, RedisConnectio
   if (used.length === 0) return;
   new Gauge({
     name: "redis_usable",
-    help: "Whether Redis is connected and in time: 1 yes, 0 no; by use (cache, limits)",
+    help: "Whether Redis is connected, in time and refuses nothing: 1 yes, 0 no; by use (cache, limits)",
     labelNames: ["use"],
     registers: [metrics],
     collect() {

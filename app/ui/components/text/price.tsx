@@ -7,10 +7,10 @@ const THOUSANDS = /\B(?=(?:\d{3}){1,7}\.)/g;
 
 /**
  * "¥1,280.00" with U+00A5 (product.md §9.7), of whole cents as `toPrice` gives them. Not by `Intl.NumberFormat`: making
- * one stops a phone for a tenth of a second (docs/decisions/449). An amount that has no digits, or more than 21, is 0.
+ * one stops a phone for a tenth of a second (docs/decisions/449). An amount without digits is 0.
  */
 export function formatPrice(amount: number): string {
-  const shown = amount > 0 && amount < 1e21 ? amount : 0;
+  const shown = amount > 0 ? amount : 0;
   return `¥${shown.toFixed(2).replace(THOUSANDS, ",")}`;
 }
 

@@ -60,20 +60,22 @@ export const Toasts = () => container.use();
 export function FlashNotice({ flash }: { flash: Flash | null }) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<{ flash: Flash | null; pathname: string | null }>({ flash, pathname });
-  if (shown.flash !== flash) setShown({ flash, pathname });
-  else if (shown.pathname !== null && shown.pathname !== pathname) setShown({ flash, pathname: null });
-  const kind = flash?.kind;
-  const text = flash?.text;
+  const [shown, setShown] = useState<{ flash: Flash | null; pathname: string | null; count: number }>({
+    flash,
+    pathname,
+    count: 0,
+  });
+  if (shown.flash !== flash) setShown({ flash, pathname, count: shown.count + 1 });
+  else if (shown.pathname !== null && shown.pathname !== pathname) setShown({ ...shown, pathname: null });
   useEffect(() => {
-    if (kind === undefined || text === undefined) return;
+    if (flash === null) return;
     const onDismiss = () => setShown((latest) => ({ ...latest, pathname: null }));
-    showToast(kind, text, { id: `flash-${text}`, onDismiss });
-  }, [kind, text]);
+    showToast(flash.kind, flash.text, { id: `flash-${flash.text}`, onDismiss });
+  }, [flash]);
   if (flash === null || shown.pathname !== pathname) return null;
   const isError = flash.kind === "error";
   return (
-    <details className="flash" open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
+    <details key={shown.count} className="flash" open data-kind={flash.kind} data-hydrated={hydrated || undefined}>
       <summary className="icon-button toast-close" aria-label={toastsCopy.close}>
         <Icon name="close" size={18} />
       </summary>

@@ -37,19 +37,21 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const [text, setText] = useState(() => toSearchText(input.current?.value ?? ""));
   const [history, setHistory] = useState<readonly Suggestion[]>(searchHistory.read);
-  /** Index into suggestions and history together; -1 is the typed text. */
-  const [active, setActive] = useState(-1);
+  /** Null is the typed text. */
+  const [activeId, setActiveId] = useState<string | null>(null);
   const suggestions = useSuggestions(isOpen ? text : "");
   const [hotWords] = useState(() => hotWordsOf(form.current));
   // Before anything is typed, popular words are offered. An entry in both lists is shown once.
   const found = text === "" ? without(hotWords, history) : (suggestions ?? NOTHING);
   const past = without(history, found);
   const items = [...found, ...past];
+  /** Suggestions that come later move it. */
+  const active = items.findIndex(({ sourceId }) => sourceId === activeId);
   const optionId = (index: number) => `${listId}-${index}`;
 
   const close = () => {
     setOpen(false);
-    setActive(-1);
+    setActiveId(null);
   };
 
   const choose = (item: Suggestion) => {
@@ -79,7 +81,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
     };
     const read = () => {
       setText(toSearchText(field.value));
-      setActive(-1);
+      setActiveId(null);
       setOpen(true);
     };
     field.addEventListener("focus", open, { signal });
@@ -101,7 +103,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
           if (!isOpen) return open();
           const places = items.length + 1;
           const step = event.key === "ArrowDown" ? 1 : -1;
-          setActive(((active + 1 + step + places) % places) - 1);
+          setActiveId(items[((active + 1 + step + places) % places) - 1]?.sourceId ?? null);
         }
       },
       { signal },
@@ -129,15 +131,15 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
   }, [form, input]);
 
   const hasOptions = isOpen && items.length > 0;
-  const activeId = hasOptions && active >= 0 ? optionId(active) : null;
+  const activeOption = hasOptions && active >= 0 ? optionId(active) : null;
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
     field.setAttribute("aria-expanded", String(hasOptions));
-    if (activeId === null) field.removeAttribute("aria-activedescendant");
-    else field.setAttribute("aria-activedescendant", activeId);
-    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [input, hasOptions, activeId]);
+    if (activeOption === null) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", activeOption);
+    if (activeOption !== null) document.getElementById(activeOption)?.scrollIntoView({ block: "nearest" });
+  }, [input, hasOptions, activeOption]);
 
   if (!isOpen) return null;
   const isWaiting = text !== "" && suggestions === null;
@@ -187,7 +189,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
           onClick={() => {
             searchHistory.clear();
             setHistory([]);
-            setActive(-1);
+            setActiveId(null);
             input.current?.focus();
           }}
         >

@@ -10,10 +10,12 @@ import type { CategoryPageView } from "./series-view";
 
 /** A category with its products, and links to its child categories. */
 export function CategoryPage({ category, listing }: { category: CategoryPageView; listing: ListingView }) {
-  const { name, nameEn, description, categories, browseHref, breadcrumbs } = category;
+  const { kind, name, nameEn, description, categories, browseHref, breadcrumbs } = category;
   const above = breadcrumbs.at(-2);
   const empty =
-    categories.length > 0 ? <BelowCategory name={name} cards={categories} browseHref={browseHref} /> : undefined;
+    categories.length > 0 ? (
+      <BelowCategory name={name} cards={categories} browseHref={kind === "whole" ? null : browseHref} />
+    ) : undefined;
   return (
     <>
       <PageHeader title={name} titleEn={nameEn} text={description} isCompact>
@@ -48,14 +50,23 @@ function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
   );
 }
 
+interface BelowCategoryProps {
+  name: string;
+  cards: CategoryCardView[];
+  /** null = this is the listing of all of them. */
+  browseHref: string | null;
+}
+
 /** A category whose products are all in its child categories. */
-function BelowCategory({ name, cards, browseHref }: { name: string; cards: CategoryCardView[]; browseHref: string }) {
+function BelowCategory({ name, cards, browseHref }: BelowCategoryProps) {
   return (
     <div className={styles.below}>
       <CardSection title={listingCopy.byCategory} label={listingCopy.categories} cards={cards} isFirst />
-      <ButtonLink href={browseHref} kind="secondary">
-        {listingCopy.browseAllOf(name)}
-      </ButtonLink>
+      {browseHref === null ? null : (
+        <ButtonLink href={browseHref} kind="secondary">
+          {listingCopy.browseAllOf(name)}
+        </ButtonLink>
+      )}
     </div>
   );
 }

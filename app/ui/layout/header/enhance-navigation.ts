@@ -91,7 +91,9 @@ export function enhanceNavigation(bar: HTMLElement, signal: AbortSignal): () => 
       return links[0];
     }
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-    return step === 0 ? null : controlOf(items[(items.indexOf(item) + step + items.length) % items.length]);
+    // An item without a target or a menu has nothing to stand on.
+    const stops = items.filter((one) => controlOf(one) !== null);
+    return step === 0 ? null : controlOf(stops[(stops.indexOf(item) + step + stops.length) % stops.length]);
   };
 
   document.addEventListener(

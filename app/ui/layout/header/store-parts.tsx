@@ -30,12 +30,14 @@ export function StoreCard({ store }: { store: NearestStore }) {
       {image ? (
         <Media image={{ src: image, sizes: "400px", widths: [480, 768] }} ratio="landscape" className={styles.image} />
       ) : null}
-      <p className={styles.title}>{store.name}</p>
+      {store.name === "" ? null : <p className={styles.title}>{store.name}</p>}
       <StoreReach store={store} />
       <p className={styles.actions}>
-        <ButtonLink href={urls.nearestStoreDetail(store.code)} {...dataAttributes({ [Attribute.storeDetail]: true })}>
-          {storeAreaCopy.detail}
-        </ButtonLink>
+        {store.name === "" ? null : (
+          <ButtonLink href={urls.nearestStoreDetail(store.code)} {...dataAttributes({ [Attribute.storeDetail]: true })}>
+            {storeAreaCopy.detail}
+          </ButtonLink>
+        )}
         <ButtonLink href={urls.findUs} kind="secondary" {...dataAttributes({ [Attribute.leave]: true })}>
           {storeAreaCopy.more}
         </ButtonLink>

@@ -447,7 +447,7 @@ SHOTS = {
         showroom, Camera((8, 60, 24), 236, azimuth=-5, elevation=6, fstop=1.4, focus=(20, 0, 8)), size=BANNER_TO_CUT, samples=32, upright=0.60, exposure=2.3, contrast=0.2
     ),
     "scenes/care": lambda: Shot(
-        care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.25, contrast=0.2, ground="care"
+        care, Camera((0, 0, 9.2), 96, azimuth=-3, elevation=13, fstop=4, focus=(2, -13, 5)), size=BANNER, samples=32, exposure=2.22, contrast=0.2, ground="care"
     ),
     "scenes/room": scene(room, Camera((5, -8, 7.0), 119, azimuth=-5, elevation=23, lens=52), exposure=1.9),
     "scenes/room-portrait": lambda: Shot(

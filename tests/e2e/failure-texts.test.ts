@@ -82,7 +82,8 @@ describe.each([false, true])("JavaScript %s", (javaScript) => {
         setFault("store/getStoreByCoordinateProvince", "500");
         await chooseCity(page, city);
         if (javaScript) await expectNotice(page, "门店数据获取失败，请稍后重试！");
-        else await notices(page).getByText("门店数据获取失败，请稍后重试！", { exact: true }).waitFor();
+        const state = page.locator("#application-positionIdList-description");
+        await state.getByText("门店数据获取失败，请稍后重试！", { exact: true }).waitFor();
         expect(await page.locator("input[name=positionIdList]").count()).toBe(0);
         reset();
         if (javaScript) await chooseCity(page, "请选择");

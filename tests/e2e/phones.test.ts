@@ -163,7 +163,7 @@ describe.each([false, true])("a product, JavaScript %s", (javaScript) => {
           const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
           // The link is copied.
           await sheet.getByRole("button", { name: "复制链接" }).tap();
-          await page.getByText("链接已复制").first().waitFor();
+          await page.locator(".toast-layer").getByText("链接已复制").waitFor();
           expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
           // The phone's own sheet is given it.
           await sheet.getByRole("button", { name: "更多分享方式" }).tap();

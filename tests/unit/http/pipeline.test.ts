@@ -1,12 +1,12 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { answerErrors } from "~/server/http/pipeline/answer-errors.server";
 import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { withoutRetiredParameters } from "~/server/http/pipeline/request-url.server";
 import type { Refuse } from "~/server/http/security/refusals.server";
 import { watchBody } from "~/server/http/security/slow-clients.server";
+import { plainPolicy } from "../../support/page-policy";
 import { plainRequest } from "../../support/plain-request";
 import { listen } from "../../support/listen";
 import { health } from "~/server/http/pipeline/health.server";
@@ -27,15 +27,7 @@ import { installSite } from "../../support/test-site";
 async function serve(...handlers: Handler[]) {
   installSite();
   const ends: HttpExchange[] = [];
-  const policy: PagePolicy = {
-    route: "/*",
-    cacheable: false,
-    uploads: false,
-    writable: false,
-    ids: new Set<string>(),
-    target: "",
-  };
-  const policyOf = (url: string) => ({ ...policy, uploads: url === "/uploads" });
+  const policyOf = (url: string) => ({ ...plainPolicy, uploads: url === "/uploads" });
   const last: Handler = ({ path, response }) => void response.end(`page ${path}`);
   const answer = pipeline([...handlers, last]);
   const { port } = await listen((request, response) => {

@@ -1,17 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
-import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { createRequestLog } from "~/server/http/request-log.server";
-
-const policy: PagePolicy = {
-  route: "/*",
-  cacheable: false,
-  uploads: false,
-  writable: false,
-  ids: new Set<string>(),
-  target: "",
-};
+import { plainPolicy } from "../../support/page-policy";
 
 function make() {
   const log = { info: vi.fn() };
@@ -20,7 +11,7 @@ function make() {
     log,
     finish: (url: string, status: string, ms: number, kind: "page" | "operations" = "page") => {
       const request = { url, method: "GET", headers: {} } as IncomingMessage;
-      const exchange = new HttpExchange(request, {} as ServerResponse, { trustProxy: 0, policyOf: () => policy });
+      const exchange = new HttpExchange(request, {} as ServerResponse, { trustProxy: 0, policyOf: () => plainPolicy });
       exchange.setFacts(kind, "/pdp/:slug");
       exchange.setCache("stale", 61_900);
       exchange.dataAgeS = 3600;

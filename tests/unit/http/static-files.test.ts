@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import type { PagePolicy } from "~/server/http/page-cache/page-policy.server";
 import { baseHeaders } from "~/server/http/pipeline/base-headers.server";
 import { HttpExchange } from "~/server/http/pipeline/http-exchange.server";
 import { isAnswered } from "~/server/http/pipeline/files/file-cache.server";
@@ -11,6 +10,7 @@ import { pipeline, type Handler } from "~/server/http/pipeline/pipeline.server";
 import { staticFiles } from "~/server/http/pipeline/files/static-files.server";
 import { securityHeaders } from "~/server/http/security/security-headers.server";
 import { newFolder } from "../../support/folders";
+import { plainPolicy } from "../../support/page-policy";
 import { plainRequest, type PlainResponse } from "../../support/plain-request";
 import { listen } from "../../support/listen";
 
@@ -38,14 +38,7 @@ for (const [name, content] of Object.entries({
 
 /** A real server with these handlers, followed by a page. */
 async function serve(...handlers: Handler[]): Promise<Ask> {
-  const policy: PagePolicy = {
-    route: "/page",
-    cacheable: false,
-    uploads: false,
-    writable: false,
-    ids: new Set<string>(),
-    target: "",
-  };
+  const policy = { ...plainPolicy, route: "/page" };
   const page: Handler = ({ response }) => void response.end("a page");
   const answer = pipeline([...handlers, baseHeaders({ headers: securityHeaders(), version: "1" }), unknownPath, page]);
   const { port } = await listen((request, response) => {

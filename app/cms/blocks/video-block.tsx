@@ -61,7 +61,6 @@ export function VideoBlock({ view }: { view: View }) {
           loop={view.loop}
           aria-label={view.title ?? undefined}
           preload="none"
-          loading="lazy"
           tabIndex={isWaiting ? -1 : undefined}
           onPlay={() => setStarted(true)}
           playsInline

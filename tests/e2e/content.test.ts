@@ -50,6 +50,10 @@ describe.each([false, true])("a reader, JavaScript %s", (javaScript) => {
       const play = main(page).getByRole("button", { name: "播放画师在盘沿落笔" });
       const hasControls = () => film.evaluate((video: HTMLVideoElement) => video.controls);
       expect([await play.count(), await hasControls()]).toEqual(javaScript ? [1, false] : [0, true]);
+      await film.scrollIntoViewIfNeeded();
+      const poster = new URL((await film.getAttribute("poster")) ?? "", page.url()).href;
+      const entries = () => performance.getEntriesByType("resource").map(({ name }) => name);
+      await expect.poll(() => page.evaluate(entries)).toContain(poster);
       if (!javaScript) return;
       await play.press("Enter");
       await expect.poll(hasControls).toBe(true);

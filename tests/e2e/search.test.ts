@@ -253,6 +253,25 @@ describe("the search box with JavaScript", () => {
       expect(await keptTexts(page)).toBeNull();
     }));
 
+  it("keeps the marked entry marked where suggestions arrive before it", () =>
+    walk(async (page) => {
+      await page.evaluate(
+        (items) => localStorage.setItem("storageKw", JSON.stringify(items)),
+        [ITEM("旧的"), ITEM("更旧的")],
+      );
+      await page.route("**/resources/suggest?*", (route) => route.fulfill({ json: { suggestions: [ITEM("新来的")] } }));
+      await field(page).fill("的");
+      await option(page, "更旧的").waitFor();
+      await field(page).press("ArrowDown");
+      await field(page).press("ArrowDown");
+      await option(page, "新来的").waitFor();
+      const marked = panel(page).locator("[aria-selected=true]");
+      expect(await marked.allTextContents()).toEqual(["更旧的"]);
+      expect(await field(page).getAttribute("aria-activedescendant")).toBe(await marked.getAttribute("id"));
+      await field(page).press("Enter");
+      await expect.poll(() => pathOf(page)).toBe("/products/keyword/更旧的");
+    }));
+
   it("never lets an older answer overwrite a newer one", () =>
     walk(async (page) => {
       let letOldAnswer = () => undefined as void;

@@ -172,6 +172,13 @@ describe("with JavaScript", () => {
       stage.faults.setFault("product/fullProductDetail", null);
       await missing(page).waitFor();
       expect(await visitOf(page)).toBe("same");
+      // A message that was closed is said again where it comes again.
+      await page.getByRole("button", { name: "关闭通知" }).click();
+      await expect.poll(() => page.getByText(MISSING).filter({ visible: true }).count()).toBe(0);
+      stage.faults.setFault("product/fullProductDetail", "nulls");
+      await page.locator("main a[href^='/pdp/']").nth(2).click();
+      await missing(page).waitFor();
+      stage.faults.setFault("product/fullProductDetail", null);
       await page.locator("footer a[href='/cookie']").click();
       await page.waitForURL("**/cookie");
       await expect.poll(() => page.locator("details", { hasText: MISSING }).count()).toBe(0);

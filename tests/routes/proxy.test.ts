@@ -119,6 +119,10 @@ describeWith(
       expect(miss.timing).toMatch(/^cache;desc=/);
       const { id } = await ask("/products/keyword/%E8%93%9D");
       expect(id).toMatch(/^[0-9a-f]{32}$/);
+      // Not what was searched for.
+      await expect
+        .poll(() => proxy.accessLog().find((line) => line.includes(` ${id} `)))
+        .toContain(" GET /products/keyword/ 200 ");
       const call = { msg: "upstream call", requestId: id };
       expect([...first.log, ...second.log]).toContainEqual(expect.objectContaining(call));
     });

@@ -27,22 +27,26 @@ export interface NavigationSource {
   popover: MenuSource | null;
 }
 
+export interface MenuCard {
+  /** Empty for an image alone. */
+  title: string;
+  image: string | null;
+  /** One array element per line. */
+  subTitle: string[];
+  /** Null where the title says it. */
+  linkName: string | null;
+  link: Link | null;
+}
+
 export interface CardMenu {
   kind: "card";
   /** At most 4. */
-  columns: {
-    title: string;
-    image: string | null;
-    /** One array element per line. */
-    subTitle: string[];
-    linkName: string | null;
-    link: Link | null;
-  }[];
+  columns: MenuCard[];
 }
 
 export interface GridMenu {
   kind: "grid";
-  cover: { image: string | null; title: string; subTitle: string[]; linkName: string | null; link: Link | null };
+  cover: MenuCard;
   products: { name: string; seriesEn: string | null; image: string | null; link: Link | null }[];
 }
 

@@ -151,7 +151,14 @@ describe("the files of an application, with JavaScript", () => {
       await stopClock(page);
       await page.clock.runFor(90_000);
       await page.clock.resume();
-      expect(await page.locator("[data-error-summary] h3").innerText()).toBe("未收到提交结果");
+      const summary = page.locator("[data-error-summary]");
+      expect(await summary.locator("h3").innerText()).toBe("未收到提交结果");
+      // A mistake's link leads to its field, and leaves that as it is.
+      await expect.poll(() => value(page, "captchaCode")).toBe("");
+      await submitButton(page).click();
+      await summary.getByRole("link").first().click();
+      expect(await hasFocus(page.locator("input[name=captchaCode]"))).toBe(true);
+      expect(await summary.locator("h3").innerText()).toBe("未收到提交结果");
       // Nobody knows whether it was sent: it is closed without a question that says so, and kept.
       await page.getByRole("link", { name: "关闭" }).first().click();
       await page.waitForURL(/\/about-us\/jobs$/);

@@ -103,13 +103,25 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
         expect(await ground.evaluate((bar) => getComputedStyle(bar).backgroundColor)).toBe("rgb(255, 255, 255)");
         const box = await ground.boundingBox();
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+        const top = box?.y ?? NaN;
+        // Nor is what has the focus behind it.
+        for (let stops = 0; stops < 8; stops += 1) {
+          await page.keyboard.press("Tab");
+          const focused = await page.locator(":focus").boundingBox();
+          expect((focused?.y ?? NaN) + (focused?.height ?? NaN)).toBeLessThanOrEqual(top);
+        }
         await compare.click();
         await page.waitForURL(/\/products\/compare\?ids=[^&]+&ids=[^&]+$/);
         await page.getByRole("heading", { level: 1, name: "产品比较" }).waitFor();
         expect(await page.getByRole("columnheader").count()).toBe(2);
         const frame = page.getByRole("region", { name: "产品比较" });
         expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-        expect(await page.getByRole("rowheader").count()).toBeGreaterThan(2);
+        const labels = await page.getByRole("rowheader").allTextContents();
+        expect(labels.length).toBeGreaterThan(2);
+        // Bold letters are not read out.
+        expect(labels.filter((label) => label.endsWith("不同")).length).toBe(
+          await page.locator("tbody tr:not(.detail)").count(),
+        );
         await page.goBack();
         await expect.poll(() => page.getByRole("checkbox", { name: /^比较/, checked: true }).count()).toBe(2);
         await page.goForward();

@@ -194,4 +194,49 @@ describe("after a move by script", () => {
       await expect.poll(() => isTitleAnnounced(page)).toBe(true);
       expect(await hasFocus(field)).toBe(true);
     }));
+
+  const isOnHeading = async (page: Page, text: string | RegExp) => {
+    const heading = page.locator("main").locator("h1, dialog[open] h2").filter({ hasText: text }).last();
+    await heading.waitFor();
+    await expect.poll(() => hasFocus(heading)).toBe(true);
+  };
+
+  it("from a dialog over any page, too", () =>
+    stage.open("/cookie", { javaScript: true }, async (page) => {
+      await page.locator('footer form[action="/verification"]').getByRole("textbox").fill("NH4300000009");
+      await page.keyboard.press("Enter");
+      const shown = page.locator("[data-verification]:visible");
+      await shown.getByRole("link", { name: "联系我们" }).press("Enter");
+      await page.waitForURL(/\/contact-us$/);
+      await isOnHeading(page, "");
+      await expect.poll(() => isTitleAnnounced(page)).toBe(true);
+    }));
+
+  it("to a page that cannot be shown, and on from there, too", () =>
+    stage.open("/news", { javaScript: true, expected: /503|preload/ }, async (page) => {
+      stage.faults.setFault("cms/info/getDetail", "500");
+      await page.locator("main article a").last().press("Enter");
+      await isOnHeading(page, "网站正在休息片刻");
+      stage.faults.setFault("cms/info/getDetail", null);
+      await expect.poll(() => isTitleAnnounced(page)).toBe(true);
+      await page.locator("footer a[href='/cookie']").press("Enter");
+      await page.waitForURL(/\/cookie$/);
+      await isOnHeading(page, /Cookie/i);
+    }));
+
+  it("the heading has it too where what was pressed is gone, within a page", () =>
+    stage.open("/about-us/jobs", { javaScript: true }, async (page) => {
+      await page.locator("main a[href*='jobId=']").first().press("Enter");
+      await page.locator("dialog:modal").getByRole("link", { name: "投递简历" }).first().press("Enter");
+      await isOnHeading(page, "投递简历");
+      await page.goto("/news?page=1");
+      await hydrated(page, true);
+      const shown = page.locator("main nav [aria-current=page]").last();
+      const next = page.getByRole("link", { name: "下一页" });
+      for (let at = 2; (await next.count()) > 0; at += 1) {
+        await next.press("Enter");
+        await expect.poll(() => shown.textContent()).toBe(String(at));
+      }
+      await isOnHeading(page, "");
+    }));
 });

@@ -214,6 +214,7 @@ it.each([false, true])(
       expect(await recent.getByRole("listitem").count()).toBe(1);
       await recent.getByRole("button", { name: "清空浏览记录" }).click();
       await recent.waitFor({ state: "detached" });
+      expect(await hasFocus(page.locator("main h1"))).toBe(true);
       await page.reload();
       await hydrated(page, true);
       await page.keyboard.press("Shift");
@@ -237,7 +238,7 @@ it.each([false, true])(
         await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied"))));
         await page.locator("main a[href='#buy']").filter({ visible: true }).click();
         await copies.first().click();
-        await page.getByText("复制失败，请在微信右上角“···”或浏览器菜单中复制本页链接").first().waitFor();
+        await page.getByText("复制失败，请在浏览器中搜索该店铺").first().waitFor();
       },
     ),
 );

@@ -324,6 +324,7 @@ describe.each([false, true])("the store finder, JavaScript %s", (javaScript) => 
       await page.waitForURL(/store=/);
       const dialog = page.locator("dialog[open]");
       await dialog.waitFor();
+      await expect.poll(() => hasFocus(dialog.getByRole("link", { name: "关闭" }))).toBe(true);
       for (const text of ["即将开业", "营业时间", "直营精品店", "咨询购买", "破损保障", "免费礼品包装"]) {
         expect(await dialog.innerText()).toContain(text);
       }

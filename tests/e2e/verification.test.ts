@@ -285,6 +285,23 @@ describe("verification in place", () => {
       await result(page).waitFor();
     }));
 
+  it("says once that it failed, where a document came with that", () =>
+    walk("/verification", undefined, async (page) => {
+      stage.faults.setFault(ENDPOINT, "500");
+      const form = formOf(page, "main");
+      await form.getByRole("textbox").fill(newCode(0));
+      await form.evaluate((one: HTMLFormElement) => one.submit());
+      const said = page.getByText(failedText).filter({ visible: true });
+      await said.first().waitFor();
+      stage.faults.setFault(ENDPOINT, null);
+      await page.getByRole("button", { name: "关闭通知" }).click();
+      await expect.poll(() => said.count()).toBe(0);
+      await page.locator("footer a[href='/cookie']").click();
+      await page.waitForURL(/\/cookie$/);
+      await page.getByRole("heading", { level: 1, name: /Cookie/i }).waitFor();
+      expect(await said.count()).toBe(0);
+    }));
+
   it("says that it asks, and takes a failure's toast away with the next answer", () =>
     walk("/verification", /Failed to load/, async (page) => {
       await send(page, newCode(5));

@@ -86,6 +86,14 @@ describe("in the reader's own colours", () => {
       });
     }));
 
+  it("what opens over a page has an edge", () =>
+    walk(pathOf("news"), async (page) => {
+      await page.locator("header input[name=q]").focus();
+      const panel = page.locator("[data-search-panel]");
+      await panel.waitFor();
+      await inBoth(page, async () => expect((await computedStyle(panel)).border).toMatch(/^1px solid/));
+    }));
+
   it("focus and fields keep their lines", () =>
     walk(pathOf("verification"), async (page) => {
       const field = page.locator('main form[action="/verification"]').getByRole("textbox");

@@ -153,6 +153,7 @@ describe("every URL of product.md §2.1", () => {
   it.each([
     ["/news?page=99", "没有更多新闻了", ["/news", "/news?page=2"]],
     ["/about-us/jobs?page=99", "没有更多职位了", ["/about-us/jobs", "/about-us/jobs?page=2"]],
+    ["/search-results-page?q=%E7%9B%98&page=99", "没有更多相关内容了", ["/search-results-page?q=%E7%9B%98"]],
     ["/products/category/STAR?page=99", "没有更多产品了", ["/products/category/STAR"]],
   ])("says so where %s is past the end, leads back, and is kept out of search engines", async (path, text, ways) => {
     const response = await get(path);

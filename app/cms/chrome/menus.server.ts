@@ -9,6 +9,7 @@ import {
   type CardMenu,
   type GridMenu,
   type ListMenu,
+  type MenuCard,
   type MenuLayout,
   type MenuSource,
   type NavMenu,
@@ -25,15 +26,9 @@ import { readPart } from "../engine/read-part.server";
 
 const MAX_COLUMNS = 4;
 
-const cardItem = record({ mainTitle: text, image: mediaUrl, subTitle: lines, linkName: text, linkUrl: anything });
-const gridMenu = record({
-  image: mediaUrl,
-  mainTitle: text,
-  subTitle: lines,
-  linkName: text,
-  linkUrl: anything,
-  newGoodsArr: anything,
-});
+const cardFields = { mainTitle: text, image: mediaUrl, subTitle: lines, linkName: text, linkUrl: anything };
+const cardItem = record(cardFields);
+const gridMenu = record({ ...cardFields, newGoodsArr: anything });
 const newProduct = record({
   spuId: text,
   spuCode: text,
@@ -64,12 +59,20 @@ class MenuReader {
     return link === null ? null : { href: link.href, external: link.external };
   }
 
-  /** The link around a card or cover; an image alone does not name it. */
-  private namedLink(json: unknown, texts: readonly (string | null)[]): Link | null {
-    const link = this.link(json);
-    if (link === null || texts.some(Boolean)) return link;
+  /** Named by its title, else its link name, else the first line of its sub-title; nothing is said twice. */
+  private menuCard({ mainTitle, linkName, subTitle, image, linkUrl }: z.infer<typeof cardItem>): MenuCard {
+    const [first = "", ...others] = subTitle;
+    const words =
+      mainTitle !== null
+        ? { title: mainTitle, linkName, subTitle }
+        : linkName !== null
+          ? { title: linkName, linkName: null, subTitle }
+          : { title: first, linkName: null, subTitle: others };
+    const link = this.link(linkUrl);
+    if (link === null || words.title !== "") return { ...words, image, link };
+    // An image alone does not name it.
     this.warn("menu link without a name");
-    return null;
+    return { ...words, image, link: null };
   }
 
   private read<Value>(schema: z.ZodType<Value>, value: unknown): Value | null {
@@ -78,16 +81,9 @@ class MenuReader {
 
   card(content: unknown): CardMenu | null {
     const columns = (this.read(list(cardItem), content) ?? [])
-      .filter(({ mainTitle, image, linkName }) => mainTitle !== null || image !== null || linkName !== null)
-      .slice(0, MAX_COLUMNS)
-      .map(({ mainTitle, image, subTitle, linkName, linkUrl }) => ({
-        title: mainTitle ?? linkName ?? "",
-        image,
-        subTitle,
-        // Not twice.
-        linkName: mainTitle === null ? null : linkName,
-        link: this.namedLink(linkUrl, [mainTitle, linkName, ...subTitle]),
-      }));
+      .map((item) => this.menuCard(item))
+      .filter(({ title, image }) => title !== "" || image !== null)
+      .slice(0, MAX_COLUMNS);
     return columns.length > 0 ? { kind: "card", columns } : null;
   }
 
@@ -114,10 +110,8 @@ class MenuReader {
   grid(content: unknown, spuInfo: readonly JsonRecord[]): GridMenu | null {
     const menu = this.read(gridMenu, content);
     if (menu === null) return null;
-    const { image, mainTitle, subTitle, linkName, linkUrl, newGoodsArr } = menu;
-    const link = this.namedLink(linkUrl, [mainTitle, linkName, ...subTitle]);
-    const cover = { image, title: mainTitle ?? "", subTitle, linkName, link };
-    const products = this.newProducts(newGoodsArr, spuInfo);
+    const cover = this.menuCard(menu);
+    const products = this.newProducts(menu.newGoodsArr, spuInfo);
     if (products.length === 0 && cover.image === null && cover.title === "") return null;
     return { kind: "grid", cover, products };
   }

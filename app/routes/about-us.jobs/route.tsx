@@ -25,6 +25,7 @@ import { paginationCopy } from "~/ui/copy/products/pagination";
 import { plainText } from "~/cms/engine/plain-text";
 import { referenceOf } from "~/ui/components/text/reference-of";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { excerpt } from "~/ui/seo/short-text";
 import { RouteError } from "~/ui/layout/errors/lazy-route-error";
 import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { answerApplication } from "./answer-application.server";
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       name: job.title || name,
       details: posting?.city ? [posting.city] : [],
       path,
-      description: plainText(job.html),
+      description: excerpt(plainText(job.html)),
       noIndex: step !== "intro",
       jsonLd:
         site === null || step !== "intro"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import styles from "./error-summary.module.css";
 
 export interface SummaryEntry {
@@ -47,10 +47,22 @@ export function ErrorSummary(props: {
       <ul className={styles.list}>
         {entries.map(({ message, fieldId }) => (
           <li key={`${fieldId ?? ""} ${message}`}>
-            {fieldId === null ? message : <a href={`#${fieldId}`}>{message}</a>}
+            {fieldId === null ? (
+              message
+            ) : (
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                {message}
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Not as a fragment link: at another URL the router forgets what the form's action has answered. */
+function focusField(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
 }

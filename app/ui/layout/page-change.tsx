@@ -1,5 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { focusHeading } from "~/ui/components/behaviour/focus-heading";
+import { createSharedValue } from "~/ui/components/behaviour/shared-value";
 
 /** Which link a page was left by: among the links with this URL, the one at this place. */
 interface LeftBy {
@@ -18,42 +20,58 @@ function leftBy(target: EventTarget | null): LeftBy | null {
   return link && href ? { href, place: linksTo(href).indexOf(link) } : null;
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/** Beside the component: an error's page, and the page after it, mount a new one. */
+const visit = {
+  /** Null until the first page is hydrated. */
+  shown: null as { key: string; pathname: string } | null,
+  pressed: null as EventTarget | null,
+  links: new Map<string, LeftBy>(),
+};
+
+const announced = createSharedValue("");
+
+function notePress({ target }: MouseEvent): void {
+  const { shown, links } = visit;
+  visit.pressed = target;
+  if (shown === null) return;
+  const link = leftBy(target);
+  if (link === null) links.delete(shown.key);
+  else links.set(shown.key, link);
+}
+
+/** What was pressed is gone, and the focus with it. */
+const isFocusLost = () =>
+  visit.pressed instanceof Node && !visit.pressed.isConnected && document.activeElement === document.body;
+
+/** All else is inert as long as one is open; those of a page open and close themselves. */
+function closeOtherDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]"))
+    if (dialog.closest("main") === null) dialog.close();
 }
 
 /**
  * What a browser does for a new document and not for a move by script: the title is announced, and the focus is moved,
  * to the heading, or after Back to the link that was followed. Moves within a list (sort, filter, page) leave the focus
- * alone, and so does a field in use (docs/decisions/200).
+ * alone unless they take it away, and so does a field in use (docs/decisions/200).
  */
 export function PageChange() {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [title, setTitle] = useState("");
-  const shown = useRef({ key, pathname });
-  const links = useRef(new Map<string, LeftBy>());
 
   useEffect(() => {
-    const followed = (event: MouseEvent) => {
-      const link = leftBy(event.target);
-      if (link === null) links.current.delete(shown.current.key);
-      else links.current.set(shown.current.key, link);
-    };
-    document.addEventListener("click", followed, { capture: true });
-    return () => document.removeEventListener("click", followed, { capture: true });
+    document.addEventListener("click", notePress, { capture: true });
+    return () => document.removeEventListener("click", notePress, { capture: true });
   }, []);
 
   useEffect(() => {
-    const hasMoved = shown.current.pathname !== pathname;
-    shown.current = { key, pathname };
-    if (!hasMoved) return;
-    setTitle(document.title);
+    const before = visit.shown;
+    visit.shown = { key, pathname };
+    if (before === null || before.key === key) return;
+    if (before.pathname === pathname && !isFocusLost()) return;
+    announced.set(document.title);
     if (document.activeElement?.matches("input, select, textarea")) return;
-    const left = isBack ? links.current.get(key) : undefined;
+    closeOtherDialogs();
+    const left = isBack ? visit.links.get(key) : undefined;
     const link = left === undefined ? undefined : linksTo(left.href)[left.place];
     if (link === undefined) focusHeading();
     else link.focus({ preventScroll: true });
@@ -61,7 +79,7 @@ export function PageChange() {
 
   return (
     <p className="visually-hidden" role="status">
-      {title}
+      {announced.use()}
     </p>
   );
 }

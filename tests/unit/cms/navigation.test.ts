@@ -41,13 +41,15 @@ test.each([
   expect(given.warnings).toEqual([]);
 });
 
-test("without a title a card of a menu has its link's name, and without either no link", () => {
+test("without a title a card of a menu has its link's name, or its first line, and without any no link", () => {
   const given = context();
   const untitled = { ...card, mainTitle: null, subTitle: null };
-  const menu = menuOf("card", [untitled, { ...untitled, linkName: null }], null, given);
+  const unnamed = { ...untitled, linkName: null };
+  const menu = menuOf("card", [untitled, { ...unnamed, subTitle: "一\n二" }, unnamed], null, given);
   const shown = { ...column, subTitle: [], linkName: null };
   const nameless = { ...shown, title: "", link: null };
-  expect(menu).toEqual({ kind: "card", columns: [{ ...shown, title: "阅读" }, nameless] });
+  const columns = [{ ...shown, title: "阅读" }, { ...shown, title: "一", subTitle: ["二"] }, nameless];
+  expect(menu).toEqual({ kind: "card", columns });
   expect(given.warnings).toEqual([{ message: "menu link without a name", ...place }]);
 });
 

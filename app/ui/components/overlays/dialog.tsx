@@ -120,6 +120,8 @@ export function Dialog(props: DialogProps) {
             className={`icon-button ${styles.close}`}
             aria-label={commonCopy.close}
             onClick={close}
+            // For visitors without script, to whom it is but a part of the page.
+            autoFocus={!hydrated && open === true}
           >
             <Icon name="close" size={24} />
           </a>

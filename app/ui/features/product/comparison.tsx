@@ -61,16 +61,20 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, values }) => (
-              <tr key={label} className={values.every((value) => value === values[0]) ? "detail" : styles.differs}>
-                <th scope="row" className={styles.label}>
-                  {label}
-                </th>
-                {values.map((value, index) => (
-                  <td key={ids[index]}>{value ?? compareCopy.none}</td>
-                ))}
-              </tr>
-            ))}
+            {rows.map(({ label, values }) => {
+              const differs = values.some((value) => value !== values[0]);
+              return (
+                <tr key={label} className={differs ? styles.differs : "detail"}>
+                  <th scope="row" className={styles.label}>
+                    {label}
+                    {differs ? <span className="visually-hidden">{compareCopy.differs}</span> : null}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={ids[index]}>{value ?? compareCopy.none}</td>
+                  ))}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { focusHeading } from "~/ui/components/behaviour/focus-heading";
 import { Button } from "~/ui/components/button";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { ProductCard } from "~/ui/components/cards/product-card";
@@ -13,6 +14,8 @@ export default function RecentlyViewed({ product }: { product: SeenProduct }) {
   const clear = () => {
     recentProducts.clear();
     setProducts([]);
+    // The button that had the focus goes.
+    focusHeading();
   };
   if (products.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { Button } from "~/ui/components/button";
-import { searchCopy } from "~/ui/copy/search/search";
 import { searchBoxCopy } from "~/ui/copy/search/box";
 import styles from "./search-page.module.css";
 import { urls } from "~/domain/urls/urls";
@@ -27,7 +26,7 @@ export function SearchForm({ keyword, isHeaders = false }: { keyword: string; is
         defaultValue={keyword}
         maxLength={SEARCH_MAX_LENGTH}
         placeholder={searchBoxCopy.placeholder}
-        aria-label={searchCopy.pageTitle}
+        aria-label={searchBoxCopy.label}
         required
         // With script nothing happens where nothing was typed (product.md §5.5).
         onInvalid={(event) => event.preventDefault()}

@@ -63,7 +63,7 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
             <Pagination page={stories.page} pages={stories.pages} hrefOf={(page) => urls.searchResults(found, page)} />
           </div>
         ) : stories.total > 0 ? (
-          <PastEnd title={listingCopy.pastEnd} pages={1} hrefOf={() => urls.searchResults(found)} />
+          <PastEnd title={searchPageCopy.pastEnd} pages={1} hrefOf={() => urls.searchResults(found)} />
         ) : null}
       </div>
     </>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { Flash } from "~/domain/flash";
 import type { ShownResult } from "~/domain/verification/verification";
 import { loadPart } from "~/ui/components/behaviour/load-part";
 import { verificationCopy } from "~/ui/copy/verification/verification";
@@ -30,6 +31,11 @@ function ResultText({ shown }: VerificationDialogProps) {
 /** The verification page's form, help on finding the code, and the reply to a form posted without script. */
 export function VerificationPanel({ answer, page }: { answer: VerificationAnswer | null; page: string }) {
   const code = answer !== null && "code" in answer ? answer.code : undefined;
+  // One object: another would be said again.
+  const failure = useMemo<Flash | null>(
+    () => (answer?.kind === "failed" ? { kind: "error", text: failureText(answer) } : null),
+    [answer],
+  );
   // Without script the field says it alone.
   useEffect(() => {
     if (answer?.kind === "invalid") showToast("error", failureText(answer), { id: "verification" });
@@ -53,7 +59,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
         </figure>
       </div>
       {answer?.kind === "result" ? <ShownAnswer answer={answer} page={page} /> : null}
-      {answer?.kind === "failed" ? <FlashNotice flash={{ kind: "error", text: failureText(answer) }} /> : null}
+      {failure === null ? null : <FlashNotice flash={failure} />}
     </>
   );
 }

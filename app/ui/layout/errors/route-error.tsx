@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useContext, useEffect } from "react";
 import type { FailureReference } from "~/domain/failure-reference";
 import { urls } from "~/domain/urls/urls";
+import { focusHeading } from "~/ui/components/behaviour/focus-heading";
 import { ButtonLink } from "~/ui/components/button";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import { commonCopy } from "~/ui/copy/common";
@@ -114,6 +115,10 @@ export function RouteError({ outage }: Pick<RouteErrorProps, "outage">) {
   useEffect(() => {
     if (said !== undefined) showToast("error", said, { id: said });
   }, [said]);
+  useEffect(() => {
+    // The page changed before this script was there: its heading was not yet.
+    if (document.activeElement?.matches("main")) focusHeading();
+  }, []);
   return (
     <>
       <RouteErrorPage

@@ -35,8 +35,10 @@ function groupsOf(menu: NavMenu): MenuGroup[] {
     case "card":
       return [{ title: null, entries: entriesOf(menu.columns.map((card) => ({ name: card.title, link: card.link }))) }];
     case "grid": {
-      const cover = { name: menu.cover.linkName ?? menu.cover.title, link: menu.cover.link };
-      return [{ title: menu.cover.title || null, entries: [...entriesOf(menu.products, true), ...entriesOf([cover])] }];
+      const { title, linkName, link } = menu.cover;
+      const cover = entriesOf([{ name: linkName ?? title, link }]);
+      const isSaidByLink = linkName === null && link !== null;
+      return [{ title: isSaidByLink ? null : title || null, entries: [...entriesOf(menu.products, true), ...cover] }];
     }
     case "list": {
       const { columns, all } = toColumns(menu);

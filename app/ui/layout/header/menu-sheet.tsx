@@ -1,4 +1,4 @@
-import type { NavItem, NavMenu } from "~/domain/navigation";
+import type { MenuCard as MenuCardView, NavItem, NavMenu } from "~/domain/navigation";
 import type { Link } from "~/domain/urls/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
@@ -41,20 +41,19 @@ function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
   );
 }
 
-/** A card without a title is named by its link name; one without an image has no placeholder. */
-function MenuCard(props: MenuOf<"card">["columns"][number] & { isWide?: boolean; overTitle?: ReactNode }) {
+/** A card without an image has no placeholder. */
+function MenuCard(props: MenuCardView & { isWide?: boolean; overTitle?: ReactNode }) {
   const { title, subTitle, image, linkName, link, overTitle, isWide = false } = props;
-  const name = title || linkName || "";
   return (
     <Card
       size="small"
-      title={name}
-      link={name === "" ? null : link}
+      title={title}
+      link={link}
       image={image === null ? undefined : { src: image, sizes: isWide ? "528px" : "440px", widths: [480, 768, 1080] }}
       ratio="landscape"
       overTitle={overTitle}
       text={subTitle.join("\n")}
-      more={title ? linkName : null}
+      more={linkName}
     />
   );
 }

@@ -2,9 +2,10 @@ import { toSettingsStore } from "~/domain/store";
 import type { ContentContext, SiteSettings } from "~/domain/content";
 import type { NavigationSource } from "~/domain/navigation";
 import { toSearchText, type SearchWords } from "~/domain/search";
+import { contactCopy } from "~/ui/copy/contact";
 import { isExternal, safeHref, withoutOrigin } from "~/domain/urls/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
-import type { ContactLine } from "~/ui/components/contact/customer-service";
+import type { ContactKind, ContactLine } from "~/ui/components/contact/contact-value";
 import type { Channel } from "~/ui/components/contact/channel";
 import { toNavigation } from "./navigation.server";
 
@@ -56,9 +57,9 @@ export function toShopView(settings: Partial<SiteSettings>): ShopView {
       channel(settings.name4XHS, settings.link4XHS, settings.image4XHS),
     ].filter((one) => one !== null),
     contact: {
-      tel: contactLine(settings.label4Tel, settings.value4Tel, settings.desc4Tel),
-      phone: contactLine(settings.label4Phone, settings.value4Phone, settings.desc4Phone),
-      email: contactLine(settings.label4Email, settings.value4Email, settings.desc4Email),
+      tel: contactLine("tel", settings.label4Tel, settings.value4Tel, settings.desc4Tel),
+      phone: contactLine("phone", settings.label4Phone, settings.value4Phone, settings.desc4Phone),
+      email: contactLine("email", settings.label4Email, settings.value4Email, settings.desc4Email),
     },
   };
 }
@@ -71,6 +72,6 @@ function channel(name: Text, link: Text, qr: Text): Channel | null {
   return { name, link: href === null ? null : { href, external: isExternal(href) }, qr: qr ?? null };
 }
 
-function contactLine(label: Text, value: Text, desc: Text): ContactLine | null {
-  return value ? { label: label ?? null, value, desc: desc ?? null } : null;
+function contactLine(kind: ContactKind, label: Text, value: Text, desc: Text): ContactLine | null {
+  return value ? { kind, label: label || contactCopy[kind], value, desc: desc ?? null } : null;
 }

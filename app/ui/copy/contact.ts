@@ -1,6 +1,6 @@
+/** Of each contact line that the site settings give no label. */
 export const contactCopy = {
-  customerService: "客户服务",
-  dealer: "经销商合作",
-  phone: "客服热线",
+  tel: "客服热线",
+  phone: "经销商合作",
   email: "电子邮箱",
 } as const;

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
+import { toShopView } from "~/cms/chrome/chrome-view.server";
 import { errorsCopy } from "~/ui/copy/errors";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import type { ChromeView } from "~/ui/layout/chrome-view";
@@ -165,9 +166,9 @@ const footer: Pick<ChromeView, "legal" | "shop"> = {
   shop: {
     ...shop,
     contact: {
-      tel: { label: "热线", value: "400 1", desc: "周一至周日 10:00-17:00" },
-      phone: { label: "手机", value: "138 2", desc: null },
-      email: { label: "邮箱", value: "a@b.test", desc: null },
+      tel: { kind: "tel", label: "热线", value: "400 1", desc: "周一至周日 10:00-17:00" },
+      phone: { kind: "phone", label: "手机", value: "138 2", desc: null },
+      email: { kind: "email", label: "邮箱", value: "a@b.test", desc: null },
     },
     followUs: [{ name: "微博", link: outside("https://w.test/"), qr: null }],
   },
@@ -186,11 +187,18 @@ test("the footer has every link that product.md §2.5 names, and no trace of a m
 });
 
 test.each([
-  ["pdpBuy", ["tel:1382"]],
-  ["default", []],
-] as const)("the customer service of type %s names as second phone %j", async (type, second) => {
+  ["contactUs", ["tel:4001", "tel:1382", "mailto:a@b.test"]],
+  ["pdpBuy", ["tel:4001", "mailto:a@b.test", "tel:1382"]],
+] as const)("the customer service of type %s leads to %j", async (type, hrefs) => {
   const page = await pageOf(<CustomerService type={type} contact={footer.shop.contact} />);
-  expect(new Set(page.hrefs())).toEqual(new Set(["tel:4001", "mailto:a@b.test", ...second]));
+  expect(page.hrefs()).toEqual(hrefs);
+});
+
+test("a contact line without a label has the same name on every page (product.md §2.7)", async () => {
+  const values = { value4Tel: "400 1", value4Phone: "138 2", value4Email: "a@b.test" };
+  const { contact } = toShopView({ ...values, label4Tel: null, label4Email: "" });
+  const page = await pageOf(<CustomerService type="contactUs" contact={contact} />);
+  expect(page.textsOf("dt")).toEqual(["客服热线", "经销商合作", "电子邮箱"]);
 });
 
 test.each([

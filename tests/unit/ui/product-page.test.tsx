@@ -43,8 +43,8 @@ const props: ProductPageProps = {
       { name: "小店", link: null, qr: "/qr.png" },
     ],
     contact: {
-      tel: { label: "客服热线", value: "400-000-1786", desc: null },
-      phone: { label: "经销商合作", value: "13000001786", desc: null },
+      tel: { kind: "tel", label: "客服热线", value: "400-000-1786", desc: null },
+      phone: { kind: "phone", label: "经销商合作", value: "13000001786", desc: null },
       email: null,
     },
   },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { faqJsonLd } from "~/cms/pages/faq";
 import type { Block } from "~/cms/blocks/block";
 import { toSettingsStore, type FoundStore } from "~/domain/store";
+import type { ContactKind } from "~/ui/components/contact/contact-value";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { readOpeningHours } from "~/ui/features/stores/opening-hours";
 import { storeJsonLd } from "~/ui/features/stores/store-json-ld";
@@ -17,11 +18,11 @@ const site = { brand: "北港瓷", title: "北港瓷官网", description: "瓷�
 const channel = (name: string, href: string | null) => {
   return { name, link: href === null ? null : { href, external: href.startsWith("https:") }, qr: null };
 };
-const line = (value: string) => ({ label: null, value, desc: null });
+const line = (kind: ContactKind, value: string) => ({ kind, label: "", value, desc: null });
 const contacts = {
-  tel: line("400-000-1786 / 13000001786"),
-  phone: line("13000001786"),
-  email: line("service@example.com"),
+  tel: line("tel", "400-000-1786 / 13000001786"),
+  phone: line("phone", "13000001786"),
+  email: line("email", "service@example.com"),
 };
 
 const product = {
@@ -115,7 +116,7 @@ test("the organization has each number and address of the settings once, and the
     sameAs: ["https://weibo.example/n"],
   });
   // What is no number and no address is none.
-  const words = { tel: line("见门店"), phone: null, email: line("见门店") };
+  const words = { tel: line("tel", "见门店"), phone: null, email: line("email", "见门店") };
   expect(toOrganizationFacts(words, [])).toEqual({ telephones: [], email: null, channels: [] });
 });
 

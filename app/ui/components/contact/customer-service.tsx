@@ -1,81 +1,33 @@
-import type { ReactNode } from "react";
-import { contactCopy } from "~/ui/copy/contact";
+import { pagesCopy } from "~/ui/copy/pages";
 import styles from "./customer-service.module.css";
 import { Icon } from "../icons";
 import { lineBreakingClass } from "../text/line-breaking";
-import { TelephoneLinks } from "./telephone-links";
+import { ContactValue, type ContactView } from "./contact-value";
 
-/** One contact line of the site settings: label4Tel, value4Tel, desc4Tel and the like. */
-export interface ContactLine {
-  label: string | null;
-  value: string;
-  /** Such as opening hours. */
-  desc: string | null;
-}
-
-export interface ContactView {
-  /** label4Tel, value4Tel, desc4Tel: the customer service line. */
-  tel: ContactLine | null;
-  /** label4Phone, value4Phone, desc4Phone: the dealers' line. */
-  phone: ContactLine | null;
-  /** label4Email, value4Email, desc4Email. */
-  email: ContactLine | null;
-}
-
-const VALUE = `tap quiet ${styles.value}`;
-
-export type CustomerServiceType = "default" | "contactUs" | "pdpBuy";
+/** The order of the lines: as parts of a page, or of the buy dialog. */
+const LINES = { contactUs: ["tel", "phone", "email"], pdpBuy: ["tel", "email", "phone"] } as const;
 
 /** Phones and e-mail, under the same names on every page (product.md §2.7 Customer-service block). */
-export function CustomerService({ type, contact }: { type: CustomerServiceType; contact: ContactView }) {
-  const phone = type === "default" ? null : contact.phone;
-  if (contact.tel === null && contact.email === null && phone === null) return null;
-  const secondPhone = phone ? (
-    <Line label={phone.label || contactCopy.dealer} icon="phone" desc={phone.desc}>
-      <TelephoneLinks text={phone.value} className={VALUE} />
-    </Line>
-  ) : null;
+export function CustomerService({ type, contact }: { type: keyof typeof LINES; contact: ContactView }) {
+  const lines = LINES[type].flatMap((kind) => contact[kind] ?? []);
+  if (lines.length === 0) return null;
   return (
     <section className={styles.block} data-type={type}>
-      <h2 className={type === "pdpBuy" ? "fine" : undefined}>{contactCopy.customerService}</h2>
+      <h2 className={type === "pdpBuy" ? "fine" : undefined}>{pagesCopy.customerService}</h2>
       <dl className={styles.lines}>
-        {contact.tel ? (
-          <Line label={contact.tel.label || contactCopy.phone} icon="phone" desc={contact.tel.desc}>
-            <TelephoneLinks text={contact.tel.value} className={VALUE} />
-          </Line>
-        ) : null}
-        {type === "contactUs" ? secondPhone : null}
-        {contact.email ? (
-          <Line label={contact.email.label || contactCopy.email} icon="mail" desc={contact.email.desc}>
-            <a className={VALUE} href={`mailto:${contact.email.value}`}>
-              {contact.email.value}
-            </a>
-          </Line>
-        ) : null}
-        {type === "pdpBuy" ? secondPhone : null}
+        {lines.map((line) => (
+          <div key={line.kind}>
+            <dt className={`detail ${styles.label}`}>
+              <Icon name={line.kind === "email" ? "mail" : "phone"} size={18} />
+              {line.label}
+            </dt>
+            <dd>
+              <ContactValue line={line} className={`tap quiet ${styles.value}`} />
+              {line.desc ? <p className={`detail ${lineBreakingClass(line.desc, "small")}`}>{line.desc}</p> : null}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
-  );
-}
-
-interface LineProps {
-  label: string;
-  icon: "phone" | "mail";
-  desc: string | null;
-  children: ReactNode;
-}
-
-function Line({ label, icon, desc, children }: LineProps) {
-  return (
-    <div>
-      <dt className={`detail ${styles.label}`}>
-        <Icon name={icon} size={18} />
-        {label}
-      </dt>
-      <dd>
-        {children}
-        {desc ? <p className={`detail ${lineBreakingClass(desc, "small")}`}>{desc}</p> : null}
-      </dd>
-    </div>
   );
 }

@@ -34,9 +34,6 @@ export const designCopy = {
   channels: "线上门店",
   shop: "官方旗舰店",
   account: "微信公众号",
-  tel: "客服热线",
-  dealers: "经销商热线",
-  email: "电子邮箱",
   hours: "周一至周日 10:00–17:00",
   toast: "链接已复制",
 } as const;

@@ -8,6 +8,7 @@ import { Card, type CardProps } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { EnglishName, ProductCard } from "~/ui/components/cards/product-card";
 import { ChannelList } from "~/ui/components/contact/channel-list";
+import type { ContactKind } from "~/ui/components/contact/contact-value";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
 import { ShareMenu } from "~/ui/components/overlays/share-menu";
@@ -24,6 +25,7 @@ import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
 import { Split } from "~/ui/components/split";
 import { showToast } from "~/ui/components/toasts/toasts";
+import { contactCopy } from "~/ui/copy/contact";
 import { designCopy } from "~/ui/copy/content/design";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -41,7 +43,9 @@ const LINK = { href: urls.products, external: false };
 const LOGO = "/icons/icon-512.png";
 const NOTHING_STAGED: readonly UploadedFile[] = [];
 const STAGED: readonly UploadedFile[] = [{ id: "design", name: designCopy.file, size: 2 ** 20 }];
-const contactLine = (label: string, value: string) => ({ label, value, desc: designCopy.hours });
+const contactLine = (kind: ContactKind, value: string) => {
+  return { kind, label: contactCopy[kind], value, desc: designCopy.hours };
+};
 const WHOLE_CARD: CardProps = {
   title: designCopy.series,
   link: LINK,
@@ -196,14 +200,14 @@ export function DesignExamples() {
           ]}
         />
       </Example>
-      {(["default", "contactUs", "pdpBuy"] as const).map((type) => (
+      {(["contactUs", "pdpBuy"] as const).map((type) => (
         <Example key={type} name={`CustomerService type="${type}"`}>
           <CustomerService
             type={type}
             contact={{
-              tel: contactLine(designCopy.tel, "400-000-1786"),
-              phone: contactLine(designCopy.dealers, "021-00001786"),
-              email: contactLine(designCopy.email, "care@example.com"),
+              tel: contactLine("tel", "400-000-1786"),
+              phone: contactLine("phone", "021-00001786"),
+              email: contactLine("email", "care@example.com"),
             }}
           />
         </Example>

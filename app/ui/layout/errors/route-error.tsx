@@ -88,7 +88,7 @@ export function RouteErrorPage({ status, retryHref, reference, hotline, outage }
         <div className={`fine ${styles.help}`}>
           {hotline ? (
             <p>
-              {contactCopy.phone}：<TelephoneLinks text={hotline} />
+              {contactCopy.tel}：<TelephoneLinks text={hotline} />
             </p>
           ) : null}
           <ReferenceLine reference={reference} />

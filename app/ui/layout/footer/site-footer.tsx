@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { urls, isExternal } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
-import { contactCopy } from "~/ui/copy/contact";
 import { footerCopy } from "~/ui/copy/layout/footer";
 import { pagesCopy } from "~/ui/copy/pages";
-import type { ContactLine } from "~/ui/components/contact/customer-service";
+import { ContactValue } from "~/ui/components/contact/contact-value";
 import { ChannelList } from "~/ui/components/contact/channel-list";
 import type { Channel } from "~/ui/components/contact/channel";
 import type { ChromeView } from "~/ui/layout/chrome-view";
 import { Icon } from "~/ui/components/icons";
 import { Image } from "~/ui/components/image/image";
-import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
 import styles from "./site-footer.module.css";
 import { VerificationBox } from "./verification-box";
 
@@ -47,23 +45,17 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
           ))}
         </LinkGroup>
         <LinkGroup title={footerCopy.contactUs}>
-          {contact.email ? (
-            <Contact line={contact.email} label={contactCopy.email}>
-              <a href={`mailto:${contact.email.value}`} className={LINK}>
-                {contact.email.value}
-              </a>
-            </Contact>
-          ) : null}
-          {contact.tel ? (
-            <Contact line={contact.tel} label={contactCopy.phone}>
-              <TelephoneLinks text={contact.tel.value} className={LINK} />
-            </Contact>
-          ) : null}
-          {contact.phone ? (
-            <Contact line={contact.phone} label={contactCopy.dealer}>
-              <TelephoneLinks text={contact.phone.value} className={LINK} />
-            </Contact>
-          ) : null}
+          {[contact.email, contact.tel, contact.phone].map((line) =>
+            line === null ? null : (
+              <div key={line.kind} className={styles.contact}>
+                <p>{line.label}</p>
+                <p>
+                  <ContactValue line={line} className={LINK} />
+                </p>
+                {line.desc ? <p className={`line-breaking ${styles.desc}`}>{line.desc}</p> : null}
+              </div>
+            ),
+          )}
           <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>
         </LinkGroup>
         <div className={styles.follow}>
@@ -140,16 +132,6 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
     <SiteLink href={href} external={isExternal(href)} className={LINK}>
       {children}
     </SiteLink>
-  );
-}
-
-function Contact({ line, label, children }: { line: ContactLine; label: string; children: ReactNode }) {
-  return (
-    <div className={styles.contact}>
-      <p>{line.label || label}</p>
-      <p>{children}</p>
-      {line.desc ? <p className={`line-breaking ${styles.desc}`}>{line.desc}</p> : null}
-    </div>
   );
 }
 

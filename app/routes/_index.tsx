@@ -13,8 +13,8 @@ import { getHomeRegions } from "~/server/content/pages.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls/urls";
 import { Notice } from "~/ui/components/notice";
+import { pagesCopy } from "~/ui/copy/pages";
 import { commonCopy } from "~/ui/copy/common";
-import { listingCopy } from "~/ui/copy/products/listing";
 import { useRootView } from "~/ui/layout/chrome-view";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
@@ -60,7 +60,7 @@ export default function Home() {
           heading="h1"
           title={title ?? ""}
           text={commonCopy.emptyContent}
-          way={{ href: urls.products, label: listingCopy.seriesList }}
+          way={{ href: urls.products, label: pagesCopy.products }}
         />
       ) : (
         <>

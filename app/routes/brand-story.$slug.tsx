@@ -26,7 +26,7 @@ const breadcrumbsTo = (title: string | null) => [
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   contentPageMeta(matches, data?.page, {
-    name: data?.page.title ?? storyCopy.title,
+    name: data?.page.title ?? pagesCopy.brandStory,
     path: data ? urls.story(data.slug) : location.pathname,
     breadcrumbs: breadcrumbsTo(data?.page.title ?? null),
   });
@@ -56,7 +56,7 @@ async function getNextStory(slug: string, signal: AbortSignal) {
 export default function Story() {
   const { page, next } = useLoaderData<typeof loader>();
   return (
-    <ContentPage title={page.title ?? storyCopy.title} page={page} emptyText={storyCopy.empty}>
+    <ContentPage title={page.title ?? pagesCopy.brandStory} page={page} emptyText={storyCopy.empty}>
       {next === null ? null : <NextCard label={storyCopy.next} {...next} />}
       <AllStories />
     </ContentPage>

@@ -4,13 +4,13 @@ import type { PageHandle } from "~/screens/page-handle";
 import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { urls } from "~/domain/urls/urls";
-import { listingCopy } from "~/ui/copy/products/listing";
+import { pagesCopy } from "~/ui/copy/pages";
 import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SeriesList } from "~/ui/features/series/series-list";
 import { toCategoryCards } from "~/ui/features/series/series-view";
 
-const name = listingCopy.seriesList;
+const name = pagesCopy.products;
 const breadcrumbs = [{ label: name, href: urls.products }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/screens/page-handle";
 import { getComparison } from "~/server/catalogue/comparison.server";
 import { urls } from "~/domain/urls/urls";
+import { pagesCopy } from "~/ui/copy/pages";
 import { compareCopy } from "~/ui/copy/products/compare";
-import { listingCopy } from "~/ui/copy/products/listing";
 import { Comparison } from "~/ui/features/product/comparison";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 
-const breadcrumbs = [{ label: listingCopy.seriesList, href: urls.products }, { label: compareCopy.title }];
+const breadcrumbs = [{ label: pagesCopy.products, href: urls.products }, { label: compareCopy.title }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(siteMetaOf(matches), { name: compareCopy.title, path: urls.compare, noIndex: true });

@@ -1,4 +1,5 @@
 import { resumeCopy } from "../../app/ui/copy/jobs/resume";
+import { commonCopy } from "~/ui/copy/common";
 import { verificationCopy } from "../../app/ui/copy/verification/verification";
 import { pdf } from "../../tests/support/documents";
 import type { SeenAt } from "../../app/server/upstream/contract/declare.server";
@@ -41,7 +42,7 @@ const MESSAGES = [
   resumeCopy.submitFailed,
   resumeCopy.checkFailed,
   verificationCopy.wrongCode,
-  verificationCopy.failed,
+  commonCopy.requestFailed,
 ];
 /** Shown next to a job's form, whose captcha may be missing for another reason. */
 const FORM_MESSAGES = [resumeCopy.fields.captchaKey.required, resumeCopy.citiesFailed, resumeCopy.storesFailed];

@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 import { ServiceLinks } from "~/ui/components/contact/service-links";
+import { pagesCopy } from "~/ui/copy/pages";
 import { errorsCopy } from "~/ui/copy/errors";
-import { verificationCopy } from "~/ui/copy/verification/verification";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import type { VerificationAnswer } from "~/ui/features/verification/verification-view";
@@ -32,7 +32,7 @@ export function VerificationScreen({ page, content, answer }: VerificationScreen
           <CmsContent blocks={blocks.slice(0, opening)} isTitled />
         </div>
       ) : (
-        <PageHeader title={verificationCopy.title} isCloseToNext />
+        <PageHeader title={pagesCopy.verification} isCloseToNext />
       )}
       <VerificationPanel answer={answer} page={page} />
       {content === null ? <Notice title={errorsCopy.unavailable} text={errorsCopy.unavailableText} /> : null}

@@ -15,7 +15,7 @@ import styles from "~/ui/features/jobs/job-steps.module.css";
 import type { BoardQuery } from "~/ui/features/jobs/job-view";
 import { LazyApplicationForm } from "~/ui/features/jobs/lazy-application-form";
 
-const TITLES = { intro: jobStepsCopy.detail, form: jobStepsCopy.formTitle, result: jobStepsCopy.title } as const;
+const TITLES = { intro: jobStepsCopy.detail, form: jobStepsCopy.apply, result: jobStepsCopy.title } as const;
 
 export interface JobDialogProps {
   /** URL of the list below, where closing leads. */

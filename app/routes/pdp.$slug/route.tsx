@@ -14,6 +14,7 @@ import { getProduct } from "~/server/catalogue/products.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
+import { commonCopy } from "~/ui/copy/common";
 import { productCopy } from "~/ui/copy/products/product";
 import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -46,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [found, content, tree, settings] = await Promise.all([
     orToast(getProduct(pathSegment(request, 1), request.signal), urls.home, {
       missing: productCopy.missing,
-      rejected: productCopy.requestFailed,
+      rejected: commonCopy.requestFailed,
     }),
     getContentContext(null, request.signal),
     optional("category tree", getCategoryTree(request.signal)),

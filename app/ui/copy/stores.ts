@@ -8,7 +8,6 @@ export const storesCopy = {
   services: "门店服务",
   serviceList: ["咨询购买", "破损保障", "免费礼品包装"],
   images: "门店图片",
-  finder: "门店查询",
   province: "省份",
   city: "城市",
   allProvinces: "全部省份",

@@ -20,12 +20,9 @@ export const designCopy = {
   series: "北境蕾丝",
   seriesText: "一号样稿，画了两百四十年。",
   browse: "查看系列",
-  panel: "产品特点",
-  missing: "暂无图片",
   prose:
     '<h2>从灰到蓝</h2><p>钴料上坯时近于灰黑。<a href="/products">查看系列</a></p><ul><li>一号样稿</li><li>二号样稿</li></ul><blockquote>釉下的蓝，要等火来说。</blockquote><table><tr><th>尺寸</th><td>27 厘米</td></tr></table>',
   panelText: "釉下钴蓝，徒手绘制。",
-  breadcrumbs: ["产品系列", "北境蕾丝"],
   notice: "没有找到相关的内容",
   noticeText: "请检查输入的文字，或换一个更简短的关键词再试。",
   waiting: "等待",
@@ -35,5 +32,4 @@ export const designCopy = {
   shop: "官方旗舰店",
   account: "微信公众号",
   hours: "周一至周日 10:00–17:00",
-  toast: "链接已复制",
 } as const;

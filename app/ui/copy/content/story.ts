@@ -1,5 +1,4 @@
 export const storyCopy = {
-  title: "品牌故事",
   empty: "故事正在书写中，敬请期待。",
   all: "全部品牌故事",
   next: "下一篇",

@@ -2,7 +2,6 @@ export const jobStepsCopy = {
   title: "职位申请",
   detail: "职位详情",
   apply: "投递简历",
-  formTitle: "投递简历",
   infoFailed: "职位信息获取失败，请稍后重试！",
   sent: "您的简历已投递成功！",
   sentNote: "我们会尽快与您联系。请勿重复投递简历",

@@ -1,6 +1,4 @@
 export const jobsCopy = {
-  title: "招聘职位",
-  career: "加入我们",
   keyword: "职位关键词",
   city: "工作地点",
   allCities: "全部地点",

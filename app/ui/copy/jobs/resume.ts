@@ -17,7 +17,6 @@ export const resumeCopy = {
   } satisfies Record<ApplicationFieldName, { label: string; required: string; wrong?: string }>,
   chooseCity: "请选择",
   loadStores: "查看该地门店",
-  storesHint: "最多选择2家门店",
   storesAwaitCity: "请先选择地点偏好",
   storesFull: "已选择2家门店，如需更换，请先取消一家",
   noStores: "该地暂无门店",
@@ -37,7 +36,6 @@ export const resumeCopy = {
   privacyTitle: "个人信息说明",
   privacyText:
     "您填写的姓名、手机号码、地点与门店偏好以及上传的文件，仅用于本次招聘，由人力资源部门查阅，不会用于其他用途。文件在投递成功后即从本网站删除；没有投递的，最多保留30分钟。尚未提交的内容只暂存在您的浏览器窗口中，关闭窗口后即清除。",
-  privacyLink: "隐私政策",
   submitting: "正在提交，请稍候",
   citiesFailed: "地点信息获取失败，请稍后重试！",
   filesExpired: "部分文件已超过保留时间，请重新上传。",

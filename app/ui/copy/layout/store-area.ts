@@ -1,7 +1,6 @@
 /** The part of stores.ts that is in every page's bundle. */
 export const storeAreaCopy = {
   area: "门店信息",
-  detail: "了解详细",
   more: "更多门店",
   phone: "电话",
   onlineChannels: "线上渠道",

@@ -1,5 +1,4 @@
 export const listingCopy = {
-  seriesList: "产品系列",
   seriesListText: "每一个系列，都有自己的纹样与器形。",
   browseAll: "浏览全部",
   browseAllOf: (name: string) => `浏览全部${name}`,

@@ -24,5 +24,4 @@ export const productCopy = {
   counter: (index: number, total: number) => `${index} / ${total}`,
   imageOf: (name: string, index: number) => `${name}，图片${index}`,
   missing: "数据异常，请稍后重试！",
-  requestFailed: "请求失败，请稍后重试！",
 } as const;

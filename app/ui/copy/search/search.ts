@@ -1,9 +1,11 @@
+import { pagesCopy } from "../pages";
+
 export const searchCopy = {
   hotWords: "热门搜索",
   pageTitle: "搜索结果",
   resultsFor: (keyword: string) => `“${keyword}”的搜索结果`,
   articles: "相关内容",
-  kinds: { news: "新闻", story: "品牌故事" },
+  kinds: { news: pagesCopy.news, story: pagesCopy.brandStory },
   noResult: "没有找到相关的内容",
   noResultHint: "请检查输入的文字，或换一个更简短的关键词再试。",
   /** Above or below what was found besides products. */

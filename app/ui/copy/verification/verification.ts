@@ -1,6 +1,4 @@
 export const verificationCopy = {
-  title: "产品验证",
-  failed: "请求失败，请稍后重试！",
   resultTitle: "验证结果",
   wrongCode: "您所查询的条形码错误",
   queriedBefore: "您所查询的条形码此前已被查询过",
@@ -17,7 +15,6 @@ export const verificationCopy = {
   code: "验证码",
   answeredAt: "查询时间",
   repeated: (time: string) => `您在${time}已查询过此验证码，以上为当时的结果，未计入查询次数。`,
-  contactLink: "联系我们",
   where: "验证码在器物底部的标签上，轻轻刮开涂层即可看到。",
   form: "请按标签逐字输入，注意区分数字0与字母O。",
   askLikely: (code: string) => `改为 ${code} 再查询`,

@@ -25,9 +25,13 @@ import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
 import { Split } from "~/ui/components/split";
 import { showToast } from "~/ui/components/toasts/toasts";
+import { commonCopy } from "~/ui/copy/common";
 import { contactCopy } from "~/ui/copy/contact";
 import { designCopy } from "~/ui/copy/content/design";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
+import { pagesCopy } from "~/ui/copy/pages";
+import { productCopy } from "~/ui/copy/products/product";
+import { productCardCopy } from "~/ui/copy/products/product-card";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { TextField } from "~/ui/forms/field";
 import { FileField } from "~/ui/forms/upload/file-field";
@@ -109,7 +113,7 @@ export function DesignExamples() {
             </figure>
           ))}
           <Media image={PLATE} ratio="square" />
-          <Media image={null} ratio="square" missing={designCopy.missing} />
+          <Media image={null} ratio="square" missing={productCardCopy.noImage} />
         </CardGrid>
       </Example>
       <Example name="Card, ProductCard">
@@ -155,8 +159,8 @@ export function DesignExamples() {
       ))}
       <Example name="Panels, Panel">
         <Panels>
-          <Panel title={designCopy.panel}>{designCopy.panelText}</Panel>
-          <Panel title={designCopy.panel}>{designCopy.panelText}</Panel>
+          <Panel title={productCopy.features}>{designCopy.panelText}</Panel>
+          <Panel title={productCopy.features}>{designCopy.panelText}</Panel>
         </Panels>
       </Example>
       <Example name="Prose">
@@ -178,7 +182,7 @@ export function DesignExamples() {
         <Files />
       </Example>
       <Example name="Breadcrumb">
-        <Breadcrumb items={designCopy.breadcrumbs.map((label) => ({ label, href: urls.products }))} />
+        <Breadcrumb items={[pagesCopy.products, designCopy.series].map((label) => ({ label, href: urls.products }))} />
       </Example>
       <Example name="Dialog, DialogLink">
         <DialogLink dialog="design-dialog" kind="secondary">
@@ -215,7 +219,7 @@ export function DesignExamples() {
       <Example name="showToast">
         <div className={styles.row}>
           {(["success", "error", "blank"] as const).map((kind) => (
-            <Button key={kind} kind="secondary" onClick={() => showToast(kind, designCopy.toast)}>
+            <Button key={kind} kind="secondary" onClick={() => showToast(kind, commonCopy.copyLink.copied)}>
               {kind}
             </Button>
           ))}

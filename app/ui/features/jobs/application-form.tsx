@@ -16,6 +16,7 @@ import { useHydrated } from "~/ui/components/behaviour/use-hydrated";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { LoadingOverlay } from "~/ui/components/loading";
 import { showToast } from "~/ui/components/toasts/toasts";
+import { pagesCopy } from "~/ui/copy/pages";
 import { commonCopy } from "~/ui/copy/common";
 import { resumeCopy } from "~/ui/copy/jobs/resume";
 import { uploadCopy } from "~/ui/copy/jobs/upload";
@@ -259,7 +260,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           <p>
             {resumeCopy.privacyText}{" "}
             <SiteLink href={privacyPolicyUrl} external className="underlined">
-              {resumeCopy.privacyLink}
+              {pagesCopy.privacyPolicy}
             </SiteLink>
           </p>
         </section>

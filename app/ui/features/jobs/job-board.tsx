@@ -1,6 +1,7 @@
 import type { JobItem } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { pagesCopy } from "~/ui/copy/pages";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
 import { Icon } from "~/ui/components/icons";
@@ -52,7 +53,7 @@ export function JobBoard({ board, query }: { board: BoardView | null; query: Boa
 
 function Filters({ board: { query, cities } }: { board: BoardView }) {
   return (
-    <FilterForm key={`${query.city} ${query.keyword}`} action={urls.jobs} label={jobsCopy.title} submit={jobsCopy.find}>
+    <FilterForm key={`${query.city} ${query.keyword}`} action={urls.jobs} label={pagesCopy.jobs} submit={jobsCopy.find}>
       <Filter name={jobsCopy.city}>
         <select name="city" defaultValue={query.city}>
           <option value="">{jobsCopy.allCities}</option>
@@ -91,7 +92,7 @@ function NoJobs({ board: { query, total, pages } }: { board: BoardView }) {
     <Notice
       title={jobsCopy.empty}
       text={jobsCopy.emptyHint}
-      way={{ href: isNarrowed ? urls.jobs : urls.career, label: isNarrowed ? jobsCopy.allJobs : jobsCopy.career }}
+      way={{ href: isNarrowed ? urls.jobs : urls.career, label: isNarrowed ? jobsCopy.allJobs : pagesCopy.career }}
     />
   );
 }

@@ -200,7 +200,7 @@ function stateText({ cityId, stores, isLoading }: Shown, isFull: boolean): strin
   if (cityId === "") return resumeCopy.storesAwaitCity;
   if (stores === null) return resumeCopy.storesFailed;
   if (stores.length === 0) return resumeCopy.noStores;
-  return isFull ? resumeCopy.storesFull : resumeCopy.storesHint;
+  return isFull ? resumeCopy.storesFull : resumeCopy.fields.positionIdList.wrong;
 }
 
 async function fetchStores(city: string): Promise<StoreChoice[]> {

@@ -6,6 +6,7 @@ import { ButtonLink, SiteLink } from "~/ui/components/button";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { ProductCard } from "~/ui/components/cards/product-card";
+import { pagesCopy } from "~/ui/copy/pages";
 import { compareCopy } from "~/ui/copy/products/compare";
 import { listingCopy } from "~/ui/copy/products/listing";
 import styles from "./comparison.module.css";
@@ -28,7 +29,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
             {name}
           </ButtonLink>
         ))}
-        <ButtonLink href={urls.products}>{listingCopy.seriesList}</ButtonLink>
+        <ButtonLink href={urls.products}>{pagesCopy.products}</ButtonLink>
       </Notice>
     );
   }
@@ -80,7 +81,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
       </section>
       <p className="no-print page more">
         <ButtonLink href={urls.products} kind="secondary">
-          {listingCopy.browseAllOf(listingCopy.seriesList)}
+          {listingCopy.browseAllOf(pagesCopy.products)}
         </ButtonLink>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
+import { pagesCopy } from "~/ui/copy/pages";
 import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { Notice } from "~/ui/components/notice";
@@ -13,7 +14,7 @@ export function SeriesList({ series }: { series: readonly CategoryCardView[] }) 
     return (
       <Notice
         heading="h1"
-        title={listingCopy.seriesList}
+        title={pagesCopy.products}
         text={listingCopy.noSeries}
         way={{ href: urls.home, label: commonCopy.backHome }}
       />
@@ -21,7 +22,7 @@ export function SeriesList({ series }: { series: readonly CategoryCardView[] }) 
   }
   return (
     <>
-      <PageHeader title={listingCopy.seriesList} text={listingCopy.seriesListText} />
+      <PageHeader title={pagesCopy.products} text={listingCopy.seriesListText} />
       <div className={`page ${styles.cards}`}>
         <CategoryCards cards={series} firstScreen={FIRST_ROW} />
       </div>

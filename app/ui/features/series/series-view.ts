@@ -4,7 +4,7 @@ import { uniqueBy } from "~/domain/unique-by";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import type { CategoryCardView } from "~/ui/components/cards/category-cards";
-import { listingCopy } from "~/ui/copy/products/listing";
+import { pagesCopy } from "~/ui/copy/pages";
 import type { ListingPlace, ListingView } from "../listing/listing-view";
 
 /** Header data of a category page. */
@@ -76,7 +76,7 @@ function toHeading(category: Category, ancestors: readonly Category[]): Category
 /** Series list, ancestors, current page, each at its canonical URL (product.md §4.8). */
 function toBreadcrumbs(ancestors: readonly Category[], own: BreadcrumbItem): BreadcrumbItem[] {
   const above = ancestors.map((one) => ({ label: nameOf(one), href: categoryHref(one) }));
-  return [{ label: listingCopy.seriesList, href: urls.products }, ...above, own];
+  return [{ label: pagesCopy.products, href: urls.products }, ...above, own];
 }
 
 /** `vc` of products; none from the levels between a series and a leaf: each would give all its products one more URL. */

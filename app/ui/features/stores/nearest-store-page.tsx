@@ -1,4 +1,5 @@
 import { urls } from "~/domain/urls/urls";
+import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Media } from "~/ui/components/image/media";
 import { StandaloneDocument } from "~/ui/components/standalone-document";
@@ -39,7 +40,7 @@ function Card({ store }: { store: NearestStore }) {
       <StoreReach store={store} target="_top" />
       <p className={styles.ways}>
         <a className={buttonClass("primary")} href={urls.nearestStoreDetail(store.code)} target="_top">
-          {storeAreaCopy.detail}
+          {commonCopy.learnMore}
         </a>
         <a className={buttonClass("secondary")} href={urls.findUs} target="_top">
           {storeAreaCopy.more}

@@ -3,8 +3,9 @@ import { useNavigate } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { withQuery } from "~/domain/urls/urls";
 import { TextLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
+import { pagesCopy } from "~/ui/copy/pages";
 import { storesCopy } from "~/ui/copy/stores";
-import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { Panel, Panels } from "~/ui/components/panel";
@@ -44,7 +45,7 @@ export function StoreFinder(finder: StoreFinderProps) {
   const groups = stores.length > MAX_EXPANDED ? groupByProvince(stores) : [];
   return (
     <>
-      <PageHeader title={storesCopy.finder} isCloseToNext />
+      <PageHeader title={pagesCopy.findUs} isCloseToNext />
       <div className="page">
         <Filters {...finder} />
         {storeProblem ? (
@@ -108,7 +109,7 @@ function StoreList({ stores, hrefOf, level, isFirst }: StoreListProps) {
         <li key={one.code} className={styles.item}>
           <StoreCard store={one} level={level} priority={isFirst && index < FIRST_SCREEN}>
             <TextLink href={hrefOf(one)} preventScrollReset aria-haspopup="dialog">
-              {storeAreaCopy.detail}
+              {commonCopy.learnMore}
               <span className="visually-hidden">{one.name}</span>
             </TextLink>
           </StoreCard>
@@ -150,7 +151,7 @@ function Filters({ page, provinces, province, city }: StoreFinderProps) {
     <FilterForm
       key={`${province ?? ""} ${city ?? ""}`}
       action={page}
-      label={storesCopy.finder}
+      label={pagesCopy.findUs}
       submit={storesCopy.find}
       reloadDocument
     >

@@ -1,4 +1,5 @@
 import type { VerificationResult } from "~/domain/verification/verification";
+import { commonCopy } from "~/ui/copy/common";
 import { errorsCopy } from "~/ui/copy/errors";
 import { verificationCopy } from "~/ui/copy/verification/verification";
 import { verificationFormCopy } from "~/ui/copy/verification/form";
@@ -23,7 +24,7 @@ export function resultLines({ isKnown, status, prompt }: VerificationResult): st
 
 /** The text of a reply that is not a result, and on a line of its own what the visitor can quote. */
 export function failureText(answer: Exclude<VerificationAnswer, { kind: "result" }>): string {
-  if (answer.kind === "invalid") return verificationFormCopy.emptyCode;
+  if (answer.kind === "invalid") return verificationFormCopy.enterCode;
   const { reference } = answer;
   const text = answer.kind === "tooMany" ? tooManyText(answer.waitS) : failedText(answer);
   return reference === null ? text : `${text}\n${errorsCopy.reference(reference.id, reference.at)}`;
@@ -33,7 +34,7 @@ const tooManyText = (waitS: number): string => `${verificationCopy.tooMany}，${
 
 function failedText({ message, waitS }: { message: string | null; waitS: number | null }): string {
   if (message) return message;
-  return waitS === null ? verificationCopy.failed : verificationCopy.failed + waitText(waitS);
+  return waitS === null ? commonCopy.requestFailed : commonCopy.requestFailed + waitText(waitS);
 }
 
 const MAX_IN_SECONDS = 90;

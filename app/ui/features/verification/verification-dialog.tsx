@@ -37,7 +37,7 @@ function Certificate({ shown, onAskAgain }: { shown: ShownResult; onAskAgain: ()
   const isGood = result.isKnown && result.status === 1;
   const lines = resultLines(result);
   const [first = "", ...others] = lines;
-  const textLeadsToContact = lines.some((line) => line.includes(verificationCopy.contactLink));
+  const textLeadsToContact = lines.some((line) => line.includes(pagesCopy.contactUs));
   const likely = result.isKnown ? null : likelySpelling(shown.code);
   return (
     <div className={styles.certificate} data-verification={result.isKnown ? String(result.status ?? "other") : "wrong"}>
@@ -91,14 +91,14 @@ function Code({ code }: { code: string }) {
 
 /** A text in which 联系我们 becomes a link. */
 function WithContact({ text }: { text: string }) {
-  const [before = "", ...rest] = text.split(verificationCopy.contactLink);
+  const [before = "", ...rest] = text.split(pagesCopy.contactUs);
   return (
     <>
       {before}
       {rest.map((after, index) => (
         <Fragment key={index}>
           <SiteLink href={urls.contactUs} className={styles.link}>
-            {verificationCopy.contactLink}
+            {pagesCopy.contactUs}
           </SiteLink>
           {after}
         </Fragment>

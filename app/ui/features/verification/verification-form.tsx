@@ -36,7 +36,7 @@ export function VerificationForm({ id, code, isRefused = false, button = "primar
           required
           maxLength={SECURITY_CODE_MAX_LENGTH}
           defaultValue={code}
-          placeholder={verificationFormCopy.placeholder}
+          placeholder={verificationFormCopy.enterCode}
           aria-label={verificationFormCopy.label}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? errorId : undefined}
@@ -49,7 +49,7 @@ export function VerificationForm({ id, code, isRefused = false, button = "primar
           {verificationFormCopy.submit}
         </Button>
       </div>
-      <FieldError id={errorId} errors={[verificationFormCopy.emptyCode]} hidden={!isRefused} />
+      <FieldError id={errorId} errors={[verificationFormCopy.enterCode]} hidden={!isRefused} />
     </form>
   );
 }

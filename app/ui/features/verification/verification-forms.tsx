@@ -35,7 +35,7 @@ export function VerificationForms() {
         if (code !== null) return setSubmission({ form, code });
         showRefusal(field, true);
         field?.focus();
-        showToast("error", verificationFormCopy.emptyCode, { id: "verification" });
+        showToast("error", verificationFormCopy.enterCode, { id: "verification" });
       },
       { signal },
     );

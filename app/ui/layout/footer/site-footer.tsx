@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { urls, isExternal } from "~/domain/urls/urls";
 import { SiteLink } from "~/ui/components/button";
 import { footerCopy } from "~/ui/copy/layout/footer";
+import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { pagesCopy } from "~/ui/copy/pages";
 import { ContactValue } from "~/ui/components/contact/contact-value";
 import { ChannelList } from "~/ui/components/contact/channel-list";
@@ -21,22 +22,22 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
     <>
       <VerificationBox />
       <div className={`page ${styles.groups}`}>
-        <LinkGroup title={footerCopy.customerService}>
-          <FooterLink href={urls.member}>{footerCopy.care}</FooterLink>
+        <LinkGroup title={pagesCopy.customerService}>
+          <FooterLink href={urls.member}>{pagesCopy.member}</FooterLink>
           <FooterLink href={urls.productMaintenance}>{pagesCopy.productMaintenance}</FooterLink>
           <FooterLink href={urls.faq}>{pagesCopy.faq}</FooterLink>
-          <FooterLink href={urls.damagedForNew}>{footerCopy.damagedForNew}</FooterLink>
-          <FooterLink href={urls.verification}>{footerCopy.productVerification}</FooterLink>
-          <FooterLink href={urls.customised}>{footerCopy.customised}</FooterLink>
+          <FooterLink href={urls.damagedForNew}>{pagesCopy.damagedForNew}</FooterLink>
+          <FooterLink href={urls.verification}>{pagesCopy.verification}</FooterLink>
+          <FooterLink href={urls.customised}>{pagesCopy.customised}</FooterLink>
         </LinkGroup>
-        <LinkGroup title={footerCopy.aboutUs}>
-          <FooterLink href={urls.story(legal.storyId)}>{footerCopy.brandStory}</FooterLink>
-          <FooterLink href={urls.news}>{footerCopy.news}</FooterLink>
-          <FooterLink href={urls.career}>{footerCopy.career}</FooterLink>
+        <LinkGroup title={pagesCopy.aboutUs}>
+          <FooterLink href={urls.story(legal.storyId)}>{pagesCopy.brandStory}</FooterLink>
+          <FooterLink href={urls.news}>{pagesCopy.news}</FooterLink>
+          <FooterLink href={urls.career}>{pagesCopy.career}</FooterLink>
           <FooterLink href={legal.parentGroup.url}>{footerCopy.parentGroup}</FooterLink>
         </LinkGroup>
         <LinkGroup title={footerCopy.howToBuy}>
-          <FooterLink href={urls.findUs}>{footerCopy.findUs}</FooterLink>
+          <FooterLink href={urls.findUs}>{pagesCopy.findUs}</FooterLink>
           <FooterLink href={urls.gifting}>{footerCopy.gifting}</FooterLink>
           {shopLinks(shop.onlineChannels).map(({ name, href }, index) => (
             <FooterLink key={index} href={href}>
@@ -44,7 +45,7 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
             </FooterLink>
           ))}
         </LinkGroup>
-        <LinkGroup title={footerCopy.contactUs}>
+        <LinkGroup title={pagesCopy.contactUs}>
           {[contact.email, contact.tel, contact.phone].map((line) =>
             line === null ? null : (
               <div key={line.kind} className={styles.contact}>
@@ -56,10 +57,10 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
               </div>
             ),
           )}
-          <FooterLink href={urls.contactUs}>{footerCopy.contact}</FooterLink>
+          <FooterLink href={urls.contactUs}>{pagesCopy.contactUs}</FooterLink>
         </LinkGroup>
         <div className={styles.follow}>
-          <ChannelList heading="h2" title={footerCopy.followUs} channels={shop.followUs} />
+          <ChannelList heading="h2" title={storeAreaCopy.followUs} channels={shop.followUs} />
         </div>
       </div>
       <div className={`fine ${styles.legal}`}>
@@ -93,7 +94,7 @@ export function SiteFooter({ legal, shop }: Pick<ChromeView, "legal" | "shop">) 
           </ul>
           <ul className={styles.row} aria-label={footerCopy.legal}>
             <li>
-              <FooterLink href={urls.cookie}>{footerCopy.cookie}</FooterLink>
+              <FooterLink href={urls.cookie}>{pagesCopy.cookie}</FooterLink>
             </li>
             <li>
               <FooterLink href={legal.privacyPolicyUrl}>{pagesCopy.privacyPolicy}</FooterLink>

@@ -1,4 +1,5 @@
 import { footerCopy } from "~/ui/copy/layout/footer";
+import { pagesCopy } from "~/ui/copy/pages";
 import { Icon } from "~/ui/components/icons";
 import { VerificationForm } from "~/ui/features/verification/verification-form";
 import { PAGE_FIELD_ID } from "~/ui/features/verification/verification-view";
@@ -12,7 +13,7 @@ export function VerificationBox() {
       <div className={`page ${styles.verificationRow}`}>
         <div>
           <h2 id="footer-verification" className={styles.verificationTitle}>
-            {footerCopy.verification}
+            {pagesCopy.verification}
           </h2>
           <p className={`detail ${styles.verificationText}`}>{footerCopy.verificationText}</p>
         </div>

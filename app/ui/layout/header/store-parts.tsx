@@ -1,5 +1,6 @@
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
+import { commonCopy } from "~/ui/copy/common";
 import { storeAreaCopy } from "~/ui/copy/layout/store-area";
 import { Media } from "~/ui/components/image/media";
 import type { NearestStore } from "~/ui/features/stores/nearest-store";
@@ -35,7 +36,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
       <p className={styles.actions}>
         {store.name === "" ? null : (
           <ButtonLink href={urls.nearestStoreDetail(store.code)} {...dataAttributes({ [Attribute.storeDetail]: true })}>
-            {storeAreaCopy.detail}
+            {commonCopy.learnMore}
           </ButtonLink>
         )}
         <ButtonLink href={urls.findUs} kind="secondary" {...dataAttributes({ [Attribute.leave]: true })}>

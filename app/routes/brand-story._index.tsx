@@ -13,7 +13,6 @@ import { urls } from "~/domain/urls/urls";
 import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { Notice } from "~/ui/components/notice";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
@@ -22,17 +21,15 @@ import { StoryEntryPage } from "~/ui/features/story/story-entry";
 const name = pagesCopy.brandStory;
 const breadcrumbs = [{ label: name }];
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const site = siteMetaOf(matches);
-  return pageMeta(site, {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(siteMetaOf(matches), {
     name,
     path: urls.brandStory,
     description: data?.entry?.subTitle.join(""),
     image: data?.image,
     noIndex: Boolean(data?.preview),
-    jsonLd: site === null ? [] : [breadcrumbJsonLd(site.origin, urls.brandStory, breadcrumbs)],
+    breadcrumbs,
   });
-};
 
 export const handle = { breadcrumb: () => breadcrumbs } satisfies PageHandle;
 

@@ -16,7 +16,6 @@ import { urls } from "~/domain/urls/urls";
 import { articleJsonLd } from "~/ui/seo/article-json-ld";
 import { NewsArticle } from "~/ui/features/news/news-article";
 import { pagesCopy } from "~/ui/copy/pages";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { excerpt } from "~/ui/seo/short-text";
 
@@ -26,18 +25,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const site = siteMetaOf(matches);
   if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
   const { id, article, description } = data;
-  const path = urls.article(id);
   return pageMeta(site, {
     name: article.title,
-    path,
+    path: urls.article(id),
     description,
     image: data.image,
     type: "article",
     publishedAt: article.publishedAt,
-    jsonLd: [
-      articleJsonLd(site, { id, description, ...article, cover: data.image }),
-      breadcrumbJsonLd(site.origin, path, breadcrumbsTo(article.title)),
-    ],
+    breadcrumbs: breadcrumbsTo(article.title),
+    jsonLd: [articleJsonLd(site, { id, description, ...article, cover: data.image })],
   });
 };
 

@@ -5,7 +5,7 @@ import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SeriesList } from "~/ui/features/series/series-list";
 import { toCategoryCards } from "~/ui/features/series/series-view";
@@ -15,12 +15,12 @@ const breadcrumbs = [{ label: name, href: urls.products }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteMetaOf(matches);
-  const origin = site?.origin ?? "";
   return pageMeta(site, {
     name,
     path: urls.products,
     image: data?.series[0]?.image,
-    jsonLd: [itemListJsonLd(origin, data?.series ?? []), breadcrumbJsonLd(origin, urls.products, breadcrumbs)],
+    breadcrumbs,
+    jsonLd: [itemListJsonLd(site?.origin ?? "", data?.series ?? [])],
   });
 };
 

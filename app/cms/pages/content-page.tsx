@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { urls } from "~/domain/urls/urls";
-import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
-import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
+import { pageMeta, siteMetaOf, type PageMeta } from "~/ui/seo/page-meta";
 import { CmsContent } from "./cms-content";
 import type { ContentPageView } from "./content-page.server";
 
@@ -53,30 +51,11 @@ export function ContentPage({
   );
 }
 
-export interface ContentPageFacts {
-  name: string;
-  details?: readonly string[];
-  /** Canonical path. */
-  path: string;
-  /** The breadcrumbs from the home page to this page. */
-  breadcrumbs?: readonly BreadcrumbItem[];
-  noIndex?: boolean;
-  jsonLd?: readonly object[];
-}
-
 /** Meta tags of a page with one content; `page` is missing if it could not be loaded. */
 export function contentPageMeta(
   matches: readonly { id: string; data: unknown }[],
   page: Pick<ContentPageView, "description" | "image"> | undefined,
-  { breadcrumbs = [], jsonLd = [], ...facts }: ContentPageFacts,
+  facts: Pick<PageMeta, "name" | "details" | "path" | "breadcrumbs" | "noIndex" | "jsonLd">,
 ): MetaDescriptor[] {
-  const site = siteMetaOf(matches);
-  const crumbs =
-    site !== null && breadcrumbs.length > 0 ? [breadcrumbJsonLd(site.origin, facts.path, breadcrumbs)] : [];
-  return pageMeta(site, {
-    ...facts,
-    description: page?.description,
-    image: page?.image,
-    jsonLd: [...crumbs, ...jsonLd],
-  });
+  return pageMeta(siteMetaOf(matches), { ...facts, description: page?.description, image: page?.image });
 }

@@ -19,7 +19,6 @@ import type { ApplicationReply, LostAnswer } from "~/ui/features/jobs/applicatio
 import { JobBoard } from "~/ui/features/jobs/job-board";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { PageHeader } from "~/ui/components/page-header";
-import { breadcrumbJsonLd } from "~/ui/seo/json-ld";
 import { jobJsonLd } from "~/ui/features/jobs/job-json-ld";
 import { paginationCopy } from "~/ui/copy/products/pagination";
 import { plainText } from "~/cms/engine/plain-text";
@@ -47,17 +46,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta(site, { name, path: urls.jobs });
   const { query, job, posting, step } = data;
   if (job !== null) {
-    const path = urls.job(job.id);
     return pageMeta(site, {
       name: job.title || name,
       details: posting?.city ? [posting.city] : [],
-      path,
+      path: urls.job(job.id),
       description: excerpt(plainText(job.html)),
       noIndex: step !== "intro",
-      jsonLd:
-        site === null || step !== "intro"
-          ? []
-          : [...jobJsonLd(site, job, posting), breadcrumbJsonLd(site.origin, path, breadcrumbsOf(data))],
+      ...(site !== null && step === "intro"
+        ? { breadcrumbs: breadcrumbsOf(data), jsonLd: jobJsonLd(site, job, posting) }
+        : {}),
     });
   }
   const noIndex = query.city !== "" || query.keyword !== "" || (query.page > 1 && data.board?.jobs.length === 0);

@@ -16,7 +16,7 @@ import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { productCopy } from "~/ui/copy/products/product";
-import { breadcrumbJsonLd, productJsonLd } from "~/ui/seo/json-ld";
+import { productJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
 import { toBreadcrumbs, toSeriesHref, toShare } from "./product-links";
@@ -25,16 +25,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const site = siteMetaOf(matches);
   if (site === null || data === undefined) return pageMeta(site, { path: location.pathname });
   const { product, breadcrumbs } = data;
-  const path = urls.product(product.id);
-  const items = breadcrumbs.length > 0 ? breadcrumbs : [{ label: product.name, href: path }];
   return pageMeta(site, {
     name: product.name,
-    path,
+    path: urls.product(product.id),
     shareDescription: product.description,
     image: product.images[0],
     type: "product",
     price: product.price.kind === "amount" ? product.price.amount : null,
-    jsonLd: [productJsonLd(site, product), breadcrumbJsonLd(site.origin, path, items)],
+    breadcrumbs: breadcrumbs.length > 0 ? breadcrumbs : [{ label: product.name }],
+    jsonLd: [productJsonLd(site, product)],
   });
 };
 

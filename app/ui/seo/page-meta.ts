@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { absoluteUrl } from "~/domain/urls/urls";
+import type { BreadcrumbItem } from "../components/breadcrumb";
+import { breadcrumbJsonLd } from "./breadcrumb-json-ld";
 import { shortDescription, shortTitle } from "./short-text";
 
 /** The site's data for meta tags, from the root loader. */
@@ -34,6 +36,8 @@ export interface PageMeta {
   noIndex?: boolean;
   previous?: string | null;
   next?: string | null;
+  /** From the home page to this page, for JSON-LD. */
+  breadcrumbs?: readonly BreadcrumbItem[];
   jsonLd?: readonly object[];
 }
 
@@ -62,6 +66,8 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
   const canonical = site.origin + page.path;
   const image = (page.image ? absoluteUrl(site.origin, page.image) : null) ?? site.origin + SHARE_IMAGE;
   const shareName = page.name ?? site.title;
+  const { breadcrumbs = [], jsonLd = [] } = page;
+  const crumbs = breadcrumbs.length > 0 ? [breadcrumbJsonLd(site.origin, page.path, breadcrumbs)] : [];
   return [
     { title },
     { name: "description", content: description },
@@ -83,7 +89,7 @@ export function pageMeta(site: SiteMeta | null, page: PageMeta): MetaDescriptor[
     { itemProp: "name", content: shareName },
     { itemProp: "description", content: shareDescription },
     { itemProp: "image", content: image },
-    ...(page.jsonLd ?? []).map((data) => ({ "script:ld+json": data })),
+    ...[...crumbs, ...jsonLd].map((data) => ({ "script:ld+json": data })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { PRODUCTS_PER_PAGE, type ListedProduct } from "~/domain/listing";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
-import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/json-ld";
 import { pageMeta, siteMetaOf, type PageMeta } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingPlace, type ListingView } from "./listing-view";
 
@@ -40,7 +40,6 @@ export function listingMeta(
   const to = (page: number) => listingHref(listing, { ...state, page });
   const isShown = products.length > 0;
   const first = (state.page - 1) * PRODUCTS_PER_PAGE + 1;
-  const origin = site?.origin ?? "";
   return pageMeta(site, {
     name,
     ...(above === undefined ? {} : { above }),
@@ -51,10 +50,8 @@ export function listingMeta(
     noIndex: noIndex || !isPlain(state) || !isShown || listing.ignored.length > 0,
     previous: state.page > 1 && isShown ? to(state.page - 1) : null,
     next: state.page < pages && isShown ? to(state.page + 1) : null,
-    jsonLd: [
-      ...(isShown ? [itemListJsonLd(origin, products.map(toItem), first)] : []),
-      breadcrumbJsonLd(origin, path, breadcrumbs),
-    ],
+    breadcrumbs,
+    jsonLd: isShown ? [itemListJsonLd(site?.origin ?? "", products.map(toItem), first)] : [],
   });
 }
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/json-ld";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { listingMeta } from "../listing/listing-meta";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
@@ -20,10 +20,8 @@ export function seriesLandingMeta(matches: Matches, landing: SeriesLandingView |
     path,
     description,
     image: background,
-    jsonLd: [
-      ...(cards.length > 0 ? [itemListJsonLd(site.origin, cards)] : []),
-      breadcrumbJsonLd(site.origin, path, breadcrumbs),
-    ],
+    breadcrumbs,
+    jsonLd: cards.length > 0 ? [itemListJsonLd(site.origin, cards)] : [],
   });
 }
 

@@ -2,7 +2,7 @@ import type { FoundStore, FoundStores } from "~/domain/store";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
-import { breadcrumbJsonLd, itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/json-ld";
 import type { PageMeta, SiteMeta } from "~/ui/seo/page-meta";
 import { shortText } from "~/ui/seo/short-text";
 import { storeJsonLd } from "./store-json-ld";
@@ -20,7 +20,6 @@ export function storeFinderMeta(
   const store = data?.store ?? null;
   const path = store === null ? urls.findUs : urls.store(store.code);
   if (data === undefined || site === null) return { name: pagesCopy.findUs, path };
-  const crumbs = breadcrumbJsonLd(site.origin, path, breadcrumbs);
   return {
     name: store?.name ?? pagesCopy.findUs,
     details: store === null ? [] : placeOf(store, data.stores),
@@ -28,7 +27,8 @@ export function storeFinderMeta(
     description: store?.description,
     image: store?.images[0],
     noIndex: store === null && (data.province !== null || data.city !== null),
-    jsonLd: [crumbs, store === null ? itemListJsonLd(site.origin, data.stores.map(toItem)) : storeJsonLd(site, store)],
+    breadcrumbs,
+    jsonLd: [store === null ? itemListJsonLd(site.origin, data.stores.map(toItem)) : storeJsonLd(site, store)],
   };
 }
 

@@ -1,1 +1,1 @@
-export { default, handle, loader, meta } from "~/screens/series-products-screen";
+export { default, handle, loader, meta } from "~/screens/category-screen";

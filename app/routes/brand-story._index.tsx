@@ -10,10 +10,9 @@ import { getContentContext } from "~/server/content/content-context.server";
 import { orUnavailable, unavailable } from "~/server/session/loader-errors.server";
 import { getRegions } from "~/server/content/pages.server";
 import { urls } from "~/domain/urls/urls";
-import { commonCopy } from "~/ui/copy/common";
 import { pagesCopy } from "~/ui/copy/pages";
 import { storyCopy } from "~/ui/copy/content/story";
-import { Notice } from "~/ui/components/notice";
+import { BACK_HOME, Notice } from "~/ui/components/notice";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { PreviewNotice } from "~/ui/features/preview/preview-notice";
 import { StoryEntryPage } from "~/ui/features/story/story-entry";
@@ -52,12 +51,7 @@ export default function BrandStory() {
     <>
       <PreviewNotice report={preview} path={urls.brandStory} />
       {entry === null ? (
-        <Notice
-          heading="h1"
-          title={name}
-          text={storyCopy.empty}
-          way={{ href: urls.home, label: commonCopy.backHome }}
-        />
+        <Notice heading="h1" title={name} text={storyCopy.empty} way={BACK_HOME} />
       ) : (
         <StoryEntryPage {...entry} />
       )}

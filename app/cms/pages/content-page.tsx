@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { urls } from "~/domain/urls/urls";
 import { commonCopy } from "~/ui/copy/common";
-import { Notice } from "~/ui/components/notice";
+import { BACK_HOME, Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import { pageMeta, siteMetaOf, type PageMeta } from "~/ui/seo/page-meta";
 import { CmsContent } from "./cms-content";
@@ -31,7 +30,7 @@ export function ContentPage({
   if (page.blocks.length === 0) {
     return (
       <>
-        <Notice heading="h1" title={title} text={emptyText} way={{ href: urls.home, label: commonCopy.backHome }} />
+        <Notice heading="h1" title={title} text={emptyText} way={BACK_HOME} />
         {belowTitle}
         {below}
       </>

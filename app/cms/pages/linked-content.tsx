@@ -1,9 +1,8 @@
-import { urls } from "~/domain/urls/urls";
 import { commonCopy } from "~/ui/copy/common";
 import { contentCopy } from "~/ui/copy/content/content";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
-import { Notice } from "~/ui/components/notice";
+import { BACK_HOME, Notice } from "~/ui/components/notice";
 import { CmsContent } from "./cms-content";
 import type { LinkedContent } from "./content-page.server";
 
@@ -20,5 +19,5 @@ export function MissingContent({ isUnavailable, heading }: { isUnavailable: bool
     const { unavailable, unavailableText } = errorsCopy;
     return <Notice heading={heading} title={unavailable} text={unavailableText} drawing={<MendedCup />} />;
   }
-  return <Notice heading={heading} title={contentCopy.missing} way={{ href: urls.home, label: commonCopy.backHome }} />;
+  return <Notice heading={heading} title={contentCopy.missing} way={BACK_HOME} />;
 }

@@ -1,6 +1,6 @@
 import type { JobItem } from "~/domain/jobs/job";
 import { urls } from "~/domain/urls/urls";
-import { ButtonLink, SiteLink } from "~/ui/components/button";
+import { SiteLink } from "~/ui/components/button";
 import { pagesCopy } from "~/ui/copy/pages";
 import { commonCopy } from "~/ui/copy/common";
 import { jobsCopy } from "~/ui/copy/jobs/jobs";
@@ -16,13 +16,7 @@ import type { BoardQuery, BoardView } from "./job-view";
 /** The open jobs, ten per page, filtered by city and keyword (product.md §2.20); null = they could not be loaded. */
 export function JobBoard({ board, query }: { board: BoardView | null; query: BoardQuery }) {
   if (board === null) {
-    return (
-      <Notice title={commonCopy.requestFailed} role="alert">
-        <ButtonLink href={urls.jobBoard(query)} reloadDocument>
-          {commonCopy.retry}
-        </ButtonLink>
-      </Notice>
-    );
+    return <Notice title={commonCopy.requestFailed} role="alert" retry={urls.jobBoard(query)} />;
   }
   const { jobs, total, pages } = board;
   return (

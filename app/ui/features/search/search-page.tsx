@@ -3,7 +3,6 @@ import type { ListedProduct, ResultPage } from "~/domain/listing";
 import type { FoundStory } from "~/domain/story";
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
-import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { searchCopy } from "~/ui/copy/search/search";
 import { searchPageCopy } from "~/ui/copy/search/page";
@@ -56,7 +55,7 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
       <div className={`page ${styles.results}`}>
         <FoundProducts keyword={found} products={products} />
         {stories === null ? (
-          <FailedPart title={searchPageCopy.storiesFailed} keyword={found} />
+          <Notice title={searchPageCopy.storiesFailed} role="alert" retry={urls.searchResults(found)} />
         ) : stories.results.length > 0 ? (
           <div>
             <FoundStories stories={stories.results} />
@@ -70,18 +69,10 @@ export function SearchPage({ keyword, found, pages, products, stories, help }: S
   );
 }
 
-function FailedPart({ title, keyword }: { title: string; keyword: string }) {
-  return (
-    <Notice title={title} role="alert">
-      <ButtonLink href={urls.searchResults(keyword)} reloadDocument>
-        {commonCopy.retry}
-      </ButtonLink>
-    </Notice>
-  );
-}
-
 function FoundProducts({ keyword, products }: Pick<SearchPageView, "keyword" | "products">) {
-  if (products === null) return <FailedPart title={searchPageCopy.productsFailed} keyword={keyword} />;
+  if (products === null) {
+    return <Notice title={searchPageCopy.productsFailed} role="alert" retry={urls.searchResults(keyword)} />;
+  }
   if (products.results.length === 0) return null;
   return (
     <Section title={searchPageCopy.products} intro={listingCopy.total(products.total)} isLandmark width="nested">

@@ -1,24 +1,15 @@
-import { urls } from "~/domain/urls/urls";
 import { FIRST_ROW } from "~/ui/components/cards/card-grid";
 import { CategoryCards, type CategoryCardView } from "~/ui/components/cards/category-cards";
 import { pagesCopy } from "~/ui/copy/pages";
-import { commonCopy } from "~/ui/copy/common";
 import { listingCopy } from "~/ui/copy/products/listing";
-import { Notice } from "~/ui/components/notice";
+import { BACK_HOME, Notice } from "~/ui/components/notice";
 import { PageHeader } from "~/ui/components/page-header";
 import styles from "./series-list.module.css";
 
 /** All series as cards. */
 export function SeriesList({ series }: { series: readonly CategoryCardView[] }) {
   if (series.length === 0) {
-    return (
-      <Notice
-        heading="h1"
-        title={pagesCopy.products}
-        text={listingCopy.noSeries}
-        way={{ href: urls.home, label: commonCopy.backHome }}
-      />
-    );
+    return <Notice heading="h1" title={pagesCopy.products} text={listingCopy.noSeries} way={BACK_HOME} />;
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import type { FailureReference } from "~/domain/failure-reference";
-import { urls } from "~/domain/urls/urls";
 import { focusHeading } from "~/ui/components/behaviour/focus-heading";
 import { ButtonLink } from "~/ui/components/button";
 import { TelephoneLinks } from "~/ui/components/contact/telephone-links";
@@ -9,7 +8,7 @@ import { commonCopy } from "~/ui/copy/common";
 import { contactCopy } from "~/ui/copy/contact";
 import { errorsCopy } from "~/ui/copy/errors";
 import { MendedCup } from "~/ui/components/line-drawings";
-import { Notice } from "~/ui/components/notice";
+import { BACK_HOME, Notice } from "~/ui/components/notice";
 import { ServerMarkupContext } from "~/ui/components/server-markup";
 import { ReferenceLine } from "~/ui/components/text/reference-line";
 import { referenceOf } from "~/ui/components/text/reference-of";
@@ -70,7 +69,7 @@ export interface RouteErrorProps {
 /** The error page: what happened, in a sentence, and links to retry or to the home page. */
 export function RouteErrorPage({ status, retryHref, reference, hotline, outage }: RouteErrorProps) {
   const { title, text } = outage ? { title: outage.title, text: null } : errorTextOf(status);
-  const back = outage?.back ?? { href: urls.home, label: commonCopy.backHome };
+  const back = outage?.back ?? BACK_HOME;
   const { hiddenError } = useContext(ServerMarkupContext);
   return (
     <div className={styles.error} data-status={status}>

@@ -14,12 +14,12 @@ import {
 } from "~/domain/lenient/schema";
 import type { ResponsiveImage } from "~/domain/urls/image-urls";
 import { SiteLink } from "~/ui/components/button";
+import type { Link } from "~/domain/urls/urls";
 import { BANNER_WIDTHS } from "~/ui/components/image/image";
 import { leadParagraphClass, lineBreakingClass } from "~/ui/components/text/line-breaking";
 import { BESIDE, Split } from "~/ui/components/split";
 import type { BlockTools } from "../engine/block-tools";
 import { isLight, isVisibleOn, toColour } from "../engine/colors";
-import type { CmsLink } from "../engine/links";
 import { toFontSize, type BlockStyle } from "../engine/style";
 import styles from "./fixed-size.module.css";
 
@@ -31,7 +31,7 @@ interface StyledText {
 
 interface FixedSizeButton {
   name: string;
-  link: CmsLink | null;
+  link: Link | null;
   style: Record<string, string>;
 }
 

@@ -55,8 +55,7 @@ class MenuReader {
   }
 
   private link(json: unknown, isAll = false): Link | null {
-    const link = resolveLink(json, { isLeaf: this.context.isLeaf, warn: (message) => this.warn(message), isAll });
-    return link === null ? null : { href: link.href, external: link.external };
+    return resolveLink(json, { isLeaf: this.context.isLeaf, warn: (message) => this.warn(message), isAll });
   }
 
   /** Named by its title, else its link name, else the first line of its sub-title; nothing is said twice. */

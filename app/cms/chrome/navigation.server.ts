@@ -8,11 +8,10 @@ import { toMenu } from "./menus.server";
 export function toNavigation(items: readonly NavigationSource[], context: ContentContext): NavItem[] {
   return uniqueBy(items, ({ key, name }) => `${key} ${name}`).map(({ key, name, jump, popover }) => {
     const warn = (message: string) => context.warn(message, { navigation: key });
-    const link = resolveLink(jump, { isLeaf: context.isLeaf, warn });
     return {
       key,
       name,
-      link: link === null ? null : { href: link.href, external: link.external },
+      link: resolveLink(jump, { isLeaf: context.isLeaf, warn }),
       menu: popover === null ? null : toMenu(popover, context, name),
     };
   });

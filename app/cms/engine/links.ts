@@ -4,11 +4,6 @@ import { decodeOne, isRecord, own, type JsonRecord } from "~/domain/lenient/deco
 import { toFlag, toText } from "~/domain/lenient/values";
 import { urls, isExternal, safeHref, type Link } from "~/domain/urls/urls";
 
-/** A link target; `external` opens a new window, `contentId` is set for a type 7 link. */
-export interface CmsLink extends Link {
-  contentId?: string;
-}
-
 export interface LinkOptions extends Pick<ContentContext, "isLeaf"> {
   /** Called if a link is unusable, with the reason. */
   warn: (message: string) => void;
@@ -31,7 +26,7 @@ function plainHref(text: string): string | null {
   return safeHref(text) ?? (PATH_WITHOUT_SLASH.test(text.trim()) ? safeHref(`/${text.trim()}`) : null);
 }
 
-function toLink(href: string | null, newWindow: boolean): CmsLink | null {
+function toLink(href: string | null, newWindow: boolean): Link | null {
   if (href === null) return null;
   return { href, external: isExternal(href) || (newWindow && href.startsWith("/")) };
 }
@@ -48,7 +43,7 @@ function categoryUrl(code: string, link: JsonRecord, options: LinkOptions): stri
  * URL. A missing link (null, undefined, blank text) is null without a warning; an empty one, one without val and one
  * with an unsafe URL are null with a warning (product.md §2.3, product.md §8.5).
  */
-export function resolveLink(link: unknown, options: LinkOptions): CmsLink | null {
+export function resolveLink(link: unknown, options: LinkOptions): Link | null {
   const one = decodeOne(link);
   if (!isRecord(one)) {
     const text = toText(one);
@@ -72,10 +67,10 @@ export function resolveLink(link: unknown, options: LinkOptions): CmsLink | null
   return found;
 }
 
-function hrefOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | null {
+function hrefOf(link: JsonRecord, val: string, options: LinkOptions): Link | null {
   const type = toText(own(link, "linkType"))?.trim() ?? "";
   /** The field that names the thing; val if the field is missing, unless val is already a URL. */
-  const named = (field: string, toHref: (id: string) => string): CmsLink | null => {
+  const named = (field: string, toHref: (id: string) => string): Link | null => {
     const id = toText(own(link, field));
     if (id === null && safeHref(val) !== null) return toLink(safeHref(val), false);
     return toLink(toHref(id ?? val), false);
@@ -89,10 +84,8 @@ function hrefOf(link: JsonRecord, val: string, options: LinkOptions): CmsLink | 
       return named("linkSpuId", (id) => urls.product(id, toText(own(link, "vc"))));
     case "5":
       return named("code", (code) => categoryUrl(code, link, options));
-    case "7": {
-      const contentId = toText(own(link, "id")) ?? val;
-      return { href: urls.content(contentId), external: false, contentId };
-    }
+    case "7":
+      return toLink(urls.content(toText(own(link, "id")) ?? val), false);
     default:
       return toLink(plainHref(val), false);
   }

@@ -6,7 +6,7 @@ const isLeaf = (code: string) => code === "LEAF";
 function resolved(link: unknown, options: Pick<LinkOptions, "isAll"> = {}) {
   const warnings: string[] = [];
   const to = resolveLink(link, { isLeaf, warn: (message) => warnings.push(message), ...options });
-  return { href: to?.href ?? null, external: to?.external ?? false, contentId: to?.contentId, warnings };
+  return { href: to?.href ?? null, external: to?.external ?? false, warnings };
 }
 
 const hrefOf = (link: unknown) => resolved(link).href;
@@ -36,7 +36,7 @@ test.each([
 test("the link type 2: no story of another type than page, 7: a content by its id", () => {
   const news = resolved({ linkType: "2", type: "news", onlineId: "2001", val: "x" });
   expect(news).toMatchObject({ href: null, warnings: ["link with an unusable address"] });
-  const content = { href: "/resources/content/C%2F1", external: false, contentId: "C/1" };
+  const content = { href: "/resources/content/C%2F1", external: false };
   expect(resolved({ linkType: "7", val: "弹窗", id: "C/1" })).toMatchObject(content);
 });
 

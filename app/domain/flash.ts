@@ -1,5 +1,5 @@
 /** Kinds of toasts (product.md §9.5 Toasts). */
-export type ToastKind = "error" | "success" | "blank" | "custom" | "loading";
+export type ToastKind = "error" | "success" | "blank" | "loading";
 
 /** A one-time message, shown on the page that a redirect leads to. */
 export interface Flash {

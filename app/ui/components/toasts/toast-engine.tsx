@@ -56,7 +56,6 @@ const optionsOf: Readonly<Record<ToastKind, Pick<ToastOptions, "type" | "role" |
   success: { type: "success", role: "status", icon: <Icon name="check" />, isLoading: false },
   loading: { type: "default", role: "status", isLoading: true },
   blank: { type: "default", role: "status", isLoading: false },
-  custom: { type: "default", role: "status", isLoading: false },
 };
 
 /**

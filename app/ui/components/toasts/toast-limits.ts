@@ -5,7 +5,6 @@ export const TOAST_DURATION_MS: Readonly<Record<ToastKind, number | false>> = {
   error: 4000,
   success: 2000,
   blank: 4000,
-  custom: 4000,
   loading: false,
 };
 

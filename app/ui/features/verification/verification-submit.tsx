@@ -56,7 +56,7 @@ export function VerificationSubmit({ submission }: VerificationSubmitProps) {
         setIsOpen(true);
       } catch {
         // The reply may have spent a query: it must be shown in any case.
-        showToast("custom", resultLines(answer.result).join(" "));
+        showToast("blank", resultLines(answer.result).join(" "));
       }
     });
   }, [submission, formKey]);

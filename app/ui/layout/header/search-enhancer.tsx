@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { toSearchText } from "~/domain/search";
 import { loadPart } from "~/ui/components/behaviour/load-part";
 import { Attribute, selectorOf } from "~/ui/components/static-markup";
-import { preventBlankSearch } from "~/ui/features/search/blank-search";
 
 // A separate chunk, loaded when the field is first used; if that fails, the form works as it does without script.
 const SearchAssistant = loadPart(() =>
@@ -32,7 +32,15 @@ export function SearchEnhancer({ header }: { header: HTMLElement }) {
     if (document.activeElement === input) use();
     const listening = new AbortController();
     input.addEventListener("focus", use, { signal: listening.signal });
-    preventBlankSearch(input.form, listening.signal);
+    // A blank search is not sent (product.md §5.5), without the browser's message about a required field.
+    input.form.noValidate = true;
+    input.form.addEventListener(
+      "submit",
+      (event) => {
+        if (toSearchText(input.value) === "") event.preventDefault();
+      },
+      { signal: listening.signal },
+    );
     for (const label of input.labels ?? []) {
       label.addEventListener(
         "click",

@@ -152,7 +152,7 @@ export function FixedSizeText({
         </p>
       ) : null}
       {view.buttons.length > 0 ? (
-        <div className={styles.buttons}>
+        <div className={`wrap ${styles.buttons}`}>
           {view.buttons.map((button, index) => (
             <FixedSizeButtonLink key={index} button={button} />
           ))}

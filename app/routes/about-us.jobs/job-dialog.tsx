@@ -61,9 +61,9 @@ export function JobDialog({ query, job, posting, step, start, receipt, isAlone }
             <h3 className={styles.title}>{job.title}</h3>
             {step === "intro" ? (
               <>
-                {posting === null ? null : <JobFacts job={posting} className={styles.facts} />}
+                {posting === null ? null : <JobFacts job={posting} className={`wrap ${styles.facts}`} />}
                 <Prose html={job.html} />
-                <div className={styles.actions}>
+                <div className={`wrap ${styles.actions}`}>
                   <ButtonLink href={urls.jobBoard({ ...query, jobId: job.id, step: "form" })}>
                     {jobStepsCopy.apply}
                   </ButtonLink>

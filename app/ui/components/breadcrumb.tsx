@@ -14,7 +14,7 @@ export interface BreadcrumbItem {
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
     <nav className={`no-print detail ${styles.bar}`} aria-label={headerCopy.breadcrumb}>
-      <ol className={`page ${styles.items}`}>
+      <ol className={`page wrap ${styles.items}`}>
         <li className={styles.item}>
           <SiteLink href={urls.home} className={`tap quiet ${styles.link}`} aria-label={commonCopy.home}>
             <Icon name="home" size={18} />

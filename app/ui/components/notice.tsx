@@ -32,7 +32,7 @@ export function Notice(props: NoticeProps) {
       <Heading className={lineBreakingClass(title)}>{title}</Heading>
       {text ? <p className={`intro ${styles.text}`}>{text}</p> : null}
       {way || retry || children ? (
-        <div className={styles.actions}>
+        <div className={`wrap ${styles.actions}`}>
           {way ? (
             <ButtonLink href={way.href} kind="secondary">
               {way.label}

@@ -24,7 +24,7 @@ export function TextField({ field, label, beside, ...input }: TextFieldProps) {
         {label}
         {field.required ? <RequiredMark /> : null}
       </label>
-      <div className={styles.line}>
+      <div className={`wrap ${styles.line}`}>
         <input
           {...getInputProps(field, { type: "text" })}
           // An untouched required field is not announced as invalid.

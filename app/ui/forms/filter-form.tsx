@@ -22,7 +22,7 @@ export function FilterForm({ action, label, submit, reloadDocument = false, chil
       method="get"
       action={action}
       reloadDocument={reloadDocument}
-      className={`no-print ${styles.form}`}
+      className={`no-print wrap ${styles.form}`}
       role="search"
       // Distinguishes this search landmark from the header's.
       aria-label={label}

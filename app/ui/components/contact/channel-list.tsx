@@ -25,7 +25,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
                   {channel.name}
                   <Icon name="qr" size={18} />
                 </summary>
-                <div className={styles.code}>
+                <div className={`wrap ${styles.code}`}>
                   <Image
                     src={channel.qr}
                     alt={storeAreaCopy.qrOf(channel.name)}

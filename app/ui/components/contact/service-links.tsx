@@ -14,7 +14,7 @@ const PAGES = [
 /** The ways on from a page of customer service, whatever its content links to; not to the page itself (product.md §2.21). */
 export function ServiceLinks({ on }: { on: string }) {
   return (
-    <nav className={styles.links} aria-label={pagesCopy.customerService}>
+    <nav className={`wrap ${styles.links}`} aria-label={pagesCopy.customerService}>
       {PAGES.filter(({ href }) => href !== on).map(({ href, name }) => (
         <ButtonLink key={href} href={href} kind="text">
           {name}

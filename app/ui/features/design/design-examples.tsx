@@ -88,7 +88,7 @@ export function DesignExamples() {
         </p>
       </Example>
       <Example name="Button, ButtonLink, TextLink, SiteLink">
-        <div className={styles.row}>
+        <div className={`wrap ${styles.row}`}>
           <Button>{designCopy.primary}</Button>
           <Button kind="secondary">{designCopy.secondary}</Button>
           <Button kind="text">{designCopy.plain}</Button>
@@ -217,7 +217,7 @@ export function DesignExamples() {
         </Example>
       ))}
       <Example name="showToast">
-        <div className={styles.row}>
+        <div className={`wrap ${styles.row}`}>
           {(["success", "error", "blank"] as const).map((kind) => (
             <Button key={kind} kind="secondary" onClick={() => showToast(kind, commonCopy.copyLink.copied)}>
               {kind}
@@ -232,7 +232,7 @@ export function DesignExamples() {
           way={{ href: urls.products, label: designCopy.browse }}
         />
         <Notice title={designCopy.waiting} drawing={<MendedCup />} />
-        <div className={styles.row}>
+        <div className={`wrap ${styles.row}`}>
           <Spinner />
           <LoadingFallback />
         </div>
@@ -275,7 +275,7 @@ function Fields() {
   });
   return (
     <form id="design">
-      <div className={`${styles.row} ${styles.fields}`}>
+      <div className={`wrap ${styles.row} ${styles.fields}`}>
         <TextField field={fields.empty} label={designCopy.field} />
         <TextField field={fields.filled} label={designCopy.field} />
         <TextField field={fields.wrong} label={designCopy.wrong} />

@@ -35,7 +35,7 @@ export function LeaveQuestion({ jobId, mayClose, isSending, isUnknown, onLeave }
   return (
     <Dialog id="leave" title={resumeCopy.leaveTitle} open={isAsking} onClose={() => setIsAsking(false)}>
       <p>{resumeCopy.leaveText}</p>
-      <div className={styles.actions}>
+      <div className={`wrap ${styles.actions}`}>
         <Button kind="secondary" onClick={discard}>
           {resumeCopy.discard}
         </Button>

@@ -95,7 +95,7 @@ export function PlaceFields({ form, cityId, positionIdList, cities, given, focus
           {fields.cityId.label}
           <RequiredMark />
         </label>
-        <div className={styles.line}>
+        <div className={`wrap ${styles.line}`}>
           <select
             {...getSelectProps(cityId)}
             aria-invalid={cityId.errors !== undefined}

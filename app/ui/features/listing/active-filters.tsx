@@ -14,7 +14,7 @@ export function ActiveFilters({ filters, clearHref }: { filters: readonly Active
   if (filters.length === 0) return null;
   return (
     <section aria-label={listingCopy.chosenFilters} className={`no-print ${styles.active}`}>
-      <ul className={styles.filters}>
+      <ul className={`wrap ${styles.filters}`}>
         {filters.map((filter) => (
           <li key={filter.removeHref}>
             <SiteLink

@@ -14,7 +14,7 @@ export interface PaginationProps {
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={`no-print ${styles.pagination}`} aria-label={paginationCopy.pages} data-pagination="">
+    <nav className={`no-print wrap ${styles.pagination}`} aria-label={paginationCopy.pages} data-pagination="">
       {page > 1 ? (
         <SiteLink href={hrefOf(page - 1)} rel="prev" className={`tap quiet ${styles.step}`}>
           <Icon name="left" size={16} />

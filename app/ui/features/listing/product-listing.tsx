@@ -40,7 +40,7 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
   }
   return (
     <section className={`page ${styles.listing}`} aria-busy={isChanging}>
-      <div className={styles.bar}>
+      <div className={`wrap ${styles.bar}`}>
         <Facets
           facets={facets}
           state={state}
@@ -49,7 +49,7 @@ export function ProductListing({ view, empty }: { view: ListingView; empty?: Rea
           total={total}
           clearHref={clearHref}
         />
-        <div className={styles.order}>
+        <div className={`wrap ${styles.order}`}>
           <ResultSummary total={total} page={state.page} pages={pages} href={hrefOf(state.page)} />
           {products.length > 0 ? <SortLinks current={state.sort} hrefOf={(sort) => to({ sort })} /> : null}
         </div>

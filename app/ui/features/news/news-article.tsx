@@ -28,7 +28,7 @@ export function NewsArticle({ title, cover, catalogName, publishedAt, newer, old
     <article className={styles.article}>
       <header className={`page ${styles.header}`}>
         {day !== null || catalogName !== null ? (
-          <p className={`detail ${styles.facts}`}>
+          <p className={`detail wrap ${styles.facts}`}>
             {day !== null ? (
               <time className="number" dateTime={toIsoDay(publishedAt) ?? undefined}>
                 {day}

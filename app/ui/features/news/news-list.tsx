@@ -66,7 +66,7 @@ function Catalogs({ catalogs, catalogId }: Pick<NewsListProps, "catalogs" | "cat
   const tabs = [{ id: null, name: newsCopy.all }, ...catalogs];
   return (
     <nav className={`no-print ${styles.catalogs}`} aria-label={newsCopy.catalogs}>
-      <ul className={styles.tabs}>
+      <ul className={`wrap ${styles.tabs}`}>
         {tabs.map(({ id, name }) => (
           <li key={id ?? ""}>
             <SiteLink
@@ -100,7 +100,7 @@ function NewsLink({ item, isFirst }: { item: NewsCard; isFirst: boolean }) {
       ratio={isFirst ? "square" : "classic"}
       shape={isFirst ? "lead" : "row"}
       overTitle={
-        <span className={`detail ${styles.facts}`}>
+        <span className={`detail wrap ${styles.facts}`}>
           {day ? (
             <time className="number" dateTime={toIsoDay(item.publishedAt) ?? undefined}>
               {day}

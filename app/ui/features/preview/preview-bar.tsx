@@ -9,7 +9,7 @@ import type { DraftFault, PreviewReport } from "./preview-report";
 export function PreviewBar({ report, path }: { report: PreviewReport; path: string }) {
   return (
     <aside className={styles.bar} aria-label={previewCopy.label} data-preview>
-      <div className={styles.head}>
+      <div className={`wrap ${styles.head}`}>
         <p>{report.isDraft ? previewCopy.bar : previewCopy.noDraft}</p>
         <form method="post" action={urls.endPreview}>
           <input type="hidden" name="path" value={path} />

@@ -37,7 +37,7 @@ export function ProductPage({ product, seriesHref, share, buy, children }: Produ
             <SeriesLine series={product.series} href={seriesHref} />
             <h1 className={`${styles.name} ${lineBreakingClass(product.name)}`}>{product.name}</h1>
             <VariantSelector variants={product.variants} />
-            <div className={styles.offer}>
+            <div className={`wrap ${styles.offer}`}>
               <div>
                 <PriceLine price={product.price} />
                 {product.articleNumber ? (

@@ -11,7 +11,7 @@ export function VariantSelector({ variants }: { variants: readonly Variant[] }) 
   if (variants.length === 0) return null;
   return (
     <nav aria-label={productCopy.variants} className={`no-print ${styles.selector}`}>
-      <ul className={styles.variants}>
+      <ul className={`wrap ${styles.variants}`}>
         {variants.map((variant) => (
           <li key={variant.id}>
             <SiteLink

@@ -74,7 +74,7 @@ function Words({ title, words }: { title: string; words: readonly WordLink[] }) 
   if (words.length === 0) return null;
   return (
     <Section title={title} isLandmark width="nested">
-      <ul className={styles.words}>
+      <ul className={`wrap ${styles.words}`}>
         {words.map(({ text, href }) => (
           <li key={href} className={styles.wordItem}>
             <SiteLink href={href} className={`tap ${styles.word}`}>

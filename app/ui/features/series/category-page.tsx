@@ -37,7 +37,7 @@ function Narrower({ cards }: { cards: readonly CategoryCardView[] }) {
   if (cards.length === 0) return null;
   return (
     <nav aria-label={listingCopy.narrower}>
-      <ul className={styles.links}>
+      <ul className={`wrap ${styles.links}`}>
         {cards.map(({ href, name }) => (
           <li key={href}>
             <SiteLink href={href} prefetch="intent" className={`tap underlined ${styles.link}`}>

@@ -10,7 +10,7 @@ const LINK = "no-print tap quiet detail";
 /** The way to a store: its place in two map services, and with script its postal address for any other. */
 export function MapLinks({ store }: { store: Store }) {
   return (
-    <p className={styles.links}>
+    <p className={`wrap ${styles.links}`}>
       <MapLink href={amapHref(store)} label={storesCopy.amap} store={store.name} />
       <MapLink href={tencentMapHref(store)} label={storesCopy.tencentMap} store={store.name} />
       {store.address ? (

@@ -28,7 +28,7 @@ export function StoreCard({ store, level, priority, children }: StoreCardProps) 
       <Media image={image ? { ...PICTURE, src: image, priority } : null} ratio="landscape" className={styles.image} />
       <Heading className={styles.name}>{store.name}</Heading>
       {store.isOpen && !distance ? null : (
-        <p className={styles.state} data-open={store.isOpen}>
+        <p className={`wrap ${styles.state}`} data-open={store.isOpen}>
           {store.isOpen ? null : storesCopy.openingSoon}
           {!store.isOpen && store.openingDay ? (
             <time className="number" dateTime={store.openingDay}>
@@ -49,7 +49,7 @@ export function StoreCard({ store, level, priority, children }: StoreCardProps) 
           <TelephoneLinks text={store.phone} className="tap quiet" />
         </p>
       ) : null}
-      <div className={styles.ways}>
+      <div className={`wrap ${styles.ways}`}>
         {children}
         <MapLinks store={store} />
       </div>

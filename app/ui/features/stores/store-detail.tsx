@@ -27,7 +27,7 @@ export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps)
   return (
     <Dialog id={id} title={storeAreaCopy.area} open closeHref={closeHref} onClose={onClose}>
       <article className={styles.store} data-store={store.code}>
-        <h3 className={styles.name}>
+        <h3 className={`wrap ${styles.name}`}>
           {store.name}
           {store.isOpen ? null : <span className={styles.soon}>{storesCopy.openingSoon}</span>}
         </h3>

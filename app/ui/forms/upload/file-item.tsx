@@ -20,7 +20,7 @@ export function FileItem({ row, name: field, onRetry, onRemove }: FileItemProps)
   const { id, name, size, status, percent } = row;
   const isSending = status === "uploading";
   return (
-    <li className={styles.item} data-status={status}>
+    <li className={`wrap ${styles.item}`} data-status={status}>
       {id === null ? null : <input type="hidden" name={field} value={id} />}
       <span className={styles.name}>{name}</span>
       <span className={`number ${styles.size}`}>{sizeText(size)}</span>

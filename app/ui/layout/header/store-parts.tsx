@@ -33,7 +33,7 @@ export function StoreCard({ store }: { store: NearestStore }) {
       ) : null}
       {store.name === "" ? null : <p className={styles.title}>{store.name}</p>}
       <StoreReach store={store} />
-      <p className={styles.actions}>
+      <p className={`wrap ${styles.actions}`}>
         {store.name === "" ? null : (
           <ButtonLink href={urls.nearestStoreDetail(store.code)} {...dataAttributes({ [Attribute.storeDetail]: true })}>
             {commonCopy.learnMore}

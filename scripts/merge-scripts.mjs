@@ -132,15 +132,17 @@ async function bundle(folder, manifest) {
     chunkFileNames: ({ name }) => `_shared/${withoutHash(name)}-[hash:7].js`,
     hoistTransitiveImports: false,
     manualChunks(id, { getModuleInfo }) {
-      if (everywhere.has(id)) return "site";
-      const info = getModuleInfo(id);
-      if (info === null || info.isEntry || info.dynamicImporters.length > 0) return undefined;
-      // With the route that alone needs it.
-      if (users.counts.get(id) === 1) return undefined;
-      // Otherwise Rollup would also include its other imports.
-      const isSmall =
-        (info.code?.length ?? 0) < MIN_CHUNK_LENGTH && info.importedIds.every((one) => everywhere.has(one));
-      return isSmall ? "site" : undefined;
+      /** @param {string} one @returns {boolean} */
+      const isMerged = (one) => {
+        if (everywhere.has(one)) return true;
+        const info = getModuleInfo(one);
+        if (info === null || info.isEntry || info.dynamicImporters.length > 0) return false;
+        // With the route that alone needs it.
+        if (users.counts.get(one) === 1) return false;
+        // Otherwise Rollup would also include its other imports.
+        return (info.code?.length ?? 0) < MIN_CHUNK_LENGTH && info.importedIds.every(isMerged);
+      };
+      return isMerged(id) ? "site" : undefined;
     },
   });
   await compiled.close();

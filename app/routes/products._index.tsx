@@ -5,7 +5,7 @@ import { getCategoryTree } from "~/server/content/categories.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
 import { urls } from "~/domain/urls/urls";
 import { pagesCopy } from "~/ui/copy/pages";
-import { itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/item-list-json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { SeriesList } from "~/ui/features/series/series-list";
 import { toCategoryCards } from "~/ui/features/series/series-view";

@@ -3,7 +3,7 @@ import { PRODUCTS_PER_PAGE, type ListedProduct } from "~/domain/listing";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { paginationCopy } from "~/ui/copy/products/pagination";
-import { itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/item-list-json-ld";
 import { pageMeta, siteMetaOf, type PageMeta } from "~/ui/seo/page-meta";
 import { canonicalHref, isPlain, listingHref, type ListingPlace, type ListingView } from "./listing-view";
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/item-list-json-ld";
 import { listingCopy } from "~/ui/copy/products/listing";
 import { listingMeta } from "../listing/listing-meta";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";

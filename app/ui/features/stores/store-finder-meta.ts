@@ -2,7 +2,7 @@ import type { FoundStore, FoundStores } from "~/domain/store";
 import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { pagesCopy } from "~/ui/copy/pages";
-import { itemListJsonLd } from "~/ui/seo/json-ld";
+import { itemListJsonLd } from "~/ui/seo/item-list-json-ld";
 import type { PageMeta, SiteMeta } from "~/ui/seo/page-meta";
 import { shortText } from "~/ui/seo/short-text";
 import { storeJsonLd } from "./store-json-ld";

@@ -1,10 +1,8 @@
-import type { ItemList, Product as ProductSchema, WithContext } from "schema-dts";
+import type { Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
 import { absoluteUrls, urls } from "~/domain/urls/urls";
 import { organizationJsonLd } from "./organization-json-ld";
 import type { SiteMeta } from "./page-meta";
-
-const CONTEXT = "https://schema.org";
 
 /** Data for a product's JSON-LD. */
 export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "images" | "price">;
@@ -19,7 +17,7 @@ export function productJsonLd(
   const { price } = product;
   const pictures = absoluteUrls(origin, product.images);
   return {
-    "@context": CONTEXT,
+    "@context": "https://schema.org",
     "@type": "Product",
     "@id": url,
     url,
@@ -42,23 +40,5 @@ export function productJsonLd(
           },
         }
       : {}),
-  };
-}
-
-/** ItemList JSON-LD of links to pages that describe themselves; `first` is the position of the first in the whole list. */
-export function itemListJsonLd(
-  origin: string,
-  items: readonly { href: string; name: string }[],
-  first = 1,
-): WithContext<ItemList> {
-  return {
-    "@context": CONTEXT,
-    "@type": "ItemList",
-    itemListElement: items.map(({ href, name }, index) => ({
-      "@type": "ListItem",
-      position: first + index,
-      name,
-      url: origin + href,
-    })),
   };
 }

@@ -23,7 +23,7 @@ export function BrandStoryTitle({ view, heading: Heading, priority = false }: Br
   return (
     <section className={styles.opening}>
       {view.image ? <Media image={{ ...view.image, priority }} ratio="banner" /> : null}
-      <div className={styles.text}>
+      <div className={`centred ${styles.text}`}>
         <Heading className={`${styles.title} ${lineBreakingClass(view.title)}`}>{view.title}</Heading>
         {view.subTitle ? (
           <p className={`intro ${styles.lead} ${leadParagraphClass(view.subTitle)}`}>{view.subTitle}</p>

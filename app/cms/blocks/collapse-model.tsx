@@ -4,7 +4,6 @@ import type { BlockTools } from "../engine/block-tools";
 import { Panel, Panels } from "~/ui/components/panel";
 import { Prose } from "~/ui/components/text/prose";
 import { Section } from "~/ui/components/section";
-import styles from "./collapse-model.module.css";
 
 export const schema = () => recordWithItems({ title: text, items: list(record({ title: requiredText, html: text })) });
 
@@ -26,7 +25,7 @@ export function CollapseModel({ view: { title, panels } }: { view: View }) {
       <Panels>
         {panels.map((panel, index) => (
           <Panel key={index} title={panel.title}>
-            <Prose html={panel.html} className={styles.answer} />
+            <Prose html={panel.html} className="muted" />
           </Panel>
         ))}
       </Panels>

@@ -40,7 +40,7 @@ export function Section(props: SectionProps) {
           {title}
         </h2>
       ) : title || intro ? (
-        <header className={`${styles.head} ${isLarge ? styles.large : ""}`}>
+        <header className={`centred ${styles.head} ${isLarge ? styles.large : ""}`}>
           {title ? (
             <h2 id={isLabelled ? id : undefined} className={`${styles.title} ${lineBreakingClass(title)}`}>
               {title}

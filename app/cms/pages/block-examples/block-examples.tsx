@@ -12,7 +12,7 @@ export function BlockExamples({ examples }: { examples: readonly BlockExample[] 
       {examples.map(({ name, note, json, blocks }, index) => (
         <section key={index} className={styles.example}>
           <header className={`page ${styles.header}`}>
-            <h2 className={styles.name}>
+            <h2 className="size-20">
               <code>{name}</code>
             </h2>
             {note !== null ? <p className="detail">{note}</p> : null}

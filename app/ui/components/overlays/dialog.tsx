@@ -112,7 +112,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className="size-20">
             {title}
           </h2>
           <a

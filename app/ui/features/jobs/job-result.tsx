@@ -25,9 +25,9 @@ export function JobResult({ job, receipt, listHref }: JobResultProps) {
     if (readDraft(job.id)?.applicationKey === sentKey) storeDraft(job.id, null);
   }, [job.id, sentKey]);
   return (
-    <div className={styles.result}>
+    <div className={`centred ${styles.result}`}>
       <Icon name="check" size={40} />
-      <h3 ref={title} tabIndex={-1} className={styles.resultTitle}>
+      <h3 ref={title} tabIndex={-1} className="size-20">
         {jobStepsCopy.sent}
       </h3>
       <p>{jobStepsCopy.sentNote}</p>

@@ -156,10 +156,10 @@ function FacetChoice({ param, value, label, count, chosen }: FacetValue & { para
     if (box.current) box.current.checked = chosen;
   }, [chosen]);
   return (
-    <label className={`check ${styles.value}`}>
+    <label className="check names">
       <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} />
-      <span className={styles.label}>{label}</span>
-      {count === null ? null : <span className={`number ${styles.count}`}>{count}</span>}
+      <span className={`named ${styles.label}`}>{label}</span>
+      {count === null ? null : <span className={`number muted ${styles.count}`}>{count}</span>}
     </label>
   );
 }

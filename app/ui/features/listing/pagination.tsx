@@ -21,7 +21,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
           {paginationCopy.previousPage}
         </SiteLink>
       ) : null}
-      <p className={`number ${styles.place}`}>{paginationCopy.pageOf(page, pages)}</p>
+      <p className={`number muted ${styles.place}`}>{paginationCopy.pageOf(page, pages)}</p>
       <ol className={styles.pages}>
         {pagesToShow(page, pages).map((one, index) =>
           one === null ? (

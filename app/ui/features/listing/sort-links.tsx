@@ -12,7 +12,7 @@ export function SortLinks({ current, hrefOf }: { current: ListingSort; hrefOf: (
           <li key={sort}>
             <SiteLink
               href={hrefOf(sort)}
-              className={`tap detail ${styles.link}`}
+              className={`tap detail inset ${styles.link}`}
               aria-current={sort === current ? "true" : undefined}
               preventScrollReset
             >

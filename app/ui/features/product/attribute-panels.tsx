@@ -28,7 +28,7 @@ export function AttributePanels(props: AttributePanelsProps) {
             <ul className={styles.extras}>
               {extras.map((extra, index) => (
                 <li key={index} className={styles.extra}>
-                  {extra.label ? <span className={styles.label}>{extra.label}</span> : null}
+                  {extra.label ? <span className="muted">{extra.label}</span> : null}
                   <span className={styles.value}>{extra.value}</span>
                 </li>
               ))}
@@ -63,7 +63,7 @@ function Lines({ attributes }: { attributes: readonly Attribute[] }) {
     <dl className={styles.lines}>
       {attributes.map((attribute, index) => (
         <div key={index} className={styles.line}>
-          <dt className={styles.label}>{attribute.label}</dt>
+          <dt className="muted">{attribute.label}</dt>
           <dd className={styles.value}>{attribute.value}</dd>
         </div>
       ))}

@@ -66,7 +66,7 @@ export function Comparison({ products, rows, isCut }: ComparisonProps) {
               const differs = values.some((value) => value !== values[0]);
               return (
                 <tr key={label} className={differs ? styles.differs : "detail"}>
-                  <th scope="row" className={styles.label}>
+                  <th scope="row" className={`muted ${styles.label}`}>
                     {label}
                     {differs ? <span className="visually-hidden">{compareCopy.differs}</span> : null}
                   </th>

@@ -185,7 +185,7 @@ export function SearchAssistant({ form, input, listId }: SearchAssistantProps) {
       {history.length > 0 ? (
         <button
           type="button"
-          className={`quiet detail ${styles.clear}`}
+          className={`quiet detail inset ${styles.clear}`}
           onClick={() => {
             searchHistory.clear();
             setHistory([]);

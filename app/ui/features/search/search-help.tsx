@@ -35,7 +35,7 @@ export function NothingFound({ help, stories = [] }: NothingFoundProps) {
   return (
     <>
       <SitePageLinks pages={help.pages} />
-      <div className={`page ${styles.nothing}`} role="status">
+      <div className={`page centred ${styles.nothing}`} role="status">
         <h2>{saysNothing ? searchCopy.noResult : searchCopy.noProducts}</h2>
         {help.pages.length > 0 ? null : <p className="intro lead">{searchCopy.noResultHint}</p>}
       </div>

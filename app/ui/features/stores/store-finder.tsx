@@ -133,7 +133,7 @@ function Province({ name, stores, isFirst, shown, children }: ProvinceProps) {
   const [isOpen] = useState(isFirst || stores.some(({ code }) => code === shown?.code));
   const title = (
     <>
-      <h2 className={styles.provinceTitle}>{name}</h2>
+      <h2 className="size-20">{name}</h2>
       <span className={`detail ${styles.provinceCount}`}>{storesCopy.count(stores.length)}</span>
     </>
   );

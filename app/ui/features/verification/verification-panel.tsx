@@ -53,7 +53,7 @@ export function VerificationPanel({ answer, page }: { answer: VerificationAnswer
           <p className={`fine ${styles.hint}`}>{verificationCopy.form}</p>
           <p className={`fine ${styles.privacy}`}>{verificationCopy.privacy}</p>
         </div>
-        <figure className={styles.where}>
+        <figure className={`centred ${styles.where}`}>
           <CodeDrawing />
           <figcaption>{verificationCopy.where}</figcaption>
         </figure>

@@ -23,7 +23,7 @@ export function FileItem({ row, name: field, onRetry, onRemove }: FileItemProps)
     <li className={`wrap ${styles.item}`} data-status={status}>
       {id === null ? null : <input type="hidden" name={field} value={id} />}
       <span className={styles.name}>{name}</span>
-      <span className={`number ${styles.size}`}>{sizeText(size)}</span>
+      <span className="number muted">{sizeText(size)}</span>
       {isSending ? <Progress percent={percent} name={name} /> : null}
       <span className={styles.state} role="status">
         {status === "done" ? (

@@ -47,7 +47,7 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
               className={styles.entry}
               {...dataAttributes({ [Attribute.navFrom]: count, [Attribute.current]: current.index >= count })}
             >
-              <button type="button" className={styles.name} aria-controls={moreId}>
+              <button type="button" className={`inset ${styles.name}`} aria-controls={moreId}>
                 {headerCopy.more}
               </button>
             </div>
@@ -77,7 +77,7 @@ function Entry({ item, sheetId, mark }: { item: NavItem; sheetId: string; mark: 
         <SiteLink
           href={item.link.href}
           external={item.link.external}
-          className={styles.name}
+          className={`inset ${styles.name}`}
           prefetch="intent"
           {...dataAttributes({ [Attribute.mark]: true })}
           aria-current={mark}
@@ -85,7 +85,7 @@ function Entry({ item, sheetId, mark }: { item: NavItem; sheetId: string; mark: 
           {item.name}
         </SiteLink>
       ) : hasMenu ? (
-        <button type="button" className={styles.name} aria-controls={sheetId}>
+        <button type="button" className={`inset ${styles.name}`} aria-controls={sheetId}>
           {item.name}
         </button>
       ) : (
@@ -94,7 +94,7 @@ function Entry({ item, sheetId, mark }: { item: NavItem; sheetId: string; mark: 
       {item.link && hasMenu ? (
         <button
           type="button"
-          className={styles.disclosure}
+          className={`inset ${styles.disclosure}`}
           aria-label={headerCopy.subMenuOf(item.name)}
           aria-controls={sheetId}
         >

@@ -17,7 +17,7 @@ export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotW
         <input type="hidden" name="from" value="header" />
         <input
           id={SEARCH_FIELD_ID}
-          className={styles.input}
+          className={`inset ${styles.input}`}
           required
           type="search"
           name="q"
@@ -27,7 +27,7 @@ export function SearchBox({ placeholder, hotWords }: { placeholder: string; hotW
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button type="submit" className={`icon-button ${styles.submit}`} aria-label={searchBoxCopy.submit}>
+        <button type="submit" className={`icon-button inset ${styles.submit}`} aria-label={searchBoxCopy.submit}>
           <Icon name="search" />
         </button>
       </form>

@@ -17,7 +17,7 @@ export function StoreArea({ store, onlineChannels, followUs }: StoreAreaView) {
   return (
     <div className={styles.area}>
       <details className={styles.details} {...dataAttributes({ [Attribute.storeArea]: true })}>
-        <summary className={`tap ${styles.summary}`}>
+        <summary className={`tap names inset ${styles.summary}`}>
           <span className="visually-hidden">{storeAreaCopy.area}</span>
           <Icon name="pin" size={18} className={styles.pin} />
           <span className={styles.facts} {...dataAttributes({ [Attribute.nearestLine]: true })}>

@@ -75,6 +75,11 @@ export function currentMarkOf(items: readonly NavItem[], pathname: string): Curr
   return { index, isPage: link != null && isSamePage(link.href, pathname) };
 }
 
+/** The `aria-current` of an item's link. */
+export function markOf({ index, isPage }: CurrentMark, at: number): "page" | "true" | undefined {
+  return index === at ? (isPage ? "page" : "true") : undefined;
+}
+
 /** Whether the URL is that of the page itself. */
 export function isSamePage(href: string, pathname: string): boolean {
   return pathOf(href) === pathOf(pathname);

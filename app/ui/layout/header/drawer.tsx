@@ -3,10 +3,9 @@ import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
-import type { CurrentMark } from "./current-item";
+import { markOf, type CurrentMark } from "./current-item";
 import styles from "./drawer.module.css";
 import { menuGroups, type MenuEntry } from "./menu-entries";
-import { markOf } from "./navigation-bar";
 
 /**
  * The navigation of phones and tablets: nested `<details>`, so that it opens without script too. If a menu leads to a page

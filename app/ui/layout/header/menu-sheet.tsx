@@ -8,7 +8,7 @@ import { CardGrid } from "~/ui/components/cards/card-grid";
 import { EnglishName } from "~/ui/components/cards/product-card";
 import { Media } from "~/ui/components/image/media";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
-import type { CurrentMark } from "./current-item";
+import { markOf, type CurrentMark } from "./current-item";
 import { menuGroups, toColumns } from "./menu-entries";
 import styles from "./menu-sheet.module.css";
 
@@ -29,12 +29,13 @@ export function MenuSheet({ menu }: { menu: NavMenu }) {
 
 type MenuOf<Kind extends NavMenu["kind"]> = Extract<NavMenu, { kind: Kind }>;
 
-const MAX_CARDS = 4;
+/** Of a row. */
+const COLUMNS = 4;
 
 function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
   return (
     <CardGrid>
-      {columns.slice(0, MAX_CARDS).map((card, index) => (
+      {columns.map((card, index) => (
         <MenuCard key={index} {...card} />
       ))}
     </CardGrid>
@@ -94,7 +95,7 @@ function ListMenu(menu: Pick<MenuOf<"list">, "columns">) {
   const { columns, all } = toColumns(menu);
   return (
     <>
-      <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < MAX_CARDS })}>
+      <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < COLUMNS })}>
         {columns.map(({ name, image, items }, index) => (
           <li key={index} className={`${styles.column} ${image ? styles.beside : ""}`}>
             {image ? <Media image={{ src: image, sizes: "160px", widths: [160, 320] }} ratio="portrait" /> : null}
@@ -130,7 +131,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
   return (
     <ul
       className={`page ${styles.sheet} ${styles.columns}`}
-      {...dataAttributes({ [Attribute.few]: items.length < MAX_CARDS })}
+      {...dataAttributes({ [Attribute.few]: items.length < COLUMNS })}
     >
       {items.map((item, at) => (
         <li key={item.key} className={styles.column} {...dataAttributes({ [Attribute.navItem]: first + at })}>
@@ -140,7 +141,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
               external={item.link.external}
               className={`tap ${styles.title} ${styles.titleLink}`}
               {...dataAttributes({ [Attribute.mark]: true })}
-              aria-current={current.index === first + at ? (current.isPage ? "page" : "true") : undefined}
+              aria-current={markOf(current, first + at)}
             >
               {item.name}
             </SiteLink>

@@ -3,7 +3,7 @@ import { SiteLink } from "~/ui/components/button";
 import { headerCopy } from "~/ui/copy/layout/header";
 import { Icon } from "~/ui/components/icons";
 import { Attribute, dataAttributes } from "~/ui/components/static-markup";
-import type { CurrentMark } from "./current-item";
+import { markOf, type CurrentMark } from "./current-item";
 import { fittingCount } from "./fitting-items";
 import { MenuSheet, MoreSheet } from "./menu-sheet";
 import styles from "./navigation-bar.module.css";
@@ -59,11 +59,6 @@ export function NavigationBar({ items, current }: { items: readonly NavItem[]; c
       </ul>
     </nav>
   );
-}
-
-/** The `aria-current` of an item's link. */
-export function markOf({ index, isPage }: CurrentMark, at: number): "page" | "true" | undefined {
-  return index === at ? (isPage ? "page" : "true") : undefined;
 }
 
 function Entry({ item, sheetId, mark }: { item: NavItem; sheetId: string; mark: "page" | "true" | undefined }) {

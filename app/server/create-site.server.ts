@@ -104,7 +104,7 @@ export function createSite(config: Config): Site {
     submissions: createSubmissions(config),
     captchaLimit: createCaptchaLimit(createLimit),
     verify: createVerifier({
-      query: (code) => querySecurityCode(upstream, code),
+      query: querySecurityCode,
       log,
       createLimit,
       hash,

@@ -8,7 +8,6 @@ import {
 } from "~/domain/listing";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { upstream } from "../upstream/client.server";
 import { readFacets, readListing } from "../upstream/adapters/catalogue.server";
 
 /** Sorted filters, so that equal listings have the same cache key. */
@@ -33,7 +32,7 @@ export function getListing(
 ): Promise<ResultPage<ListedProduct>> {
   const wanted = normalise(query);
   const paging = { pageNum: page, pageSize: PRODUCTS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readListing(upstream(), wanted, paging));
+  const load = async () => withTrueTotal(page, await readListing(wanted, paging));
   return cached(cachePolicy.listing, ["products", wanted, page], load, { signal, tags: tagsOf(wanted) });
 }
 
@@ -44,7 +43,7 @@ export function getListing(
  */
 export function getFacets(query: ListingQuery, signal?: AbortSignal): Promise<Facet[] | null> {
   const { sort: _sort, ...wanted } = normalise(query);
-  const load = () => readFacets(upstream(), wanted);
+  const load = () => readFacets(wanted);
   return cached(cachePolicy.listing, ["facets", wanted], load, { signal, tags: tagsOf(wanted) });
 }
 

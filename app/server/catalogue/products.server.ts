@@ -2,7 +2,6 @@ import type { Product } from "~/domain/product";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
-import { upstream } from "../upstream/client.server";
 import { readProduct } from "../upstream/adapters/catalogue.server";
 
 /**
@@ -11,5 +10,5 @@ import { readProduct } from "../upstream/adapters/catalogue.server";
  */
 export async function getProduct(id: string, signal?: AbortSignal): Promise<Product | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.catalogue, ["product", id], () => readProduct(upstream(), id), { signal, tags: [id] });
+  return cached(cachePolicy.catalogue, ["product", id], () => readProduct(id), { signal, tags: [id] });
 }

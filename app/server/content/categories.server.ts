@@ -5,7 +5,6 @@ import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { readCategory, readCategoryTree } from "../upstream/adapters/catalogue.server";
-import { upstream } from "../upstream/client.server";
 import { readContentMap } from "../upstream/adapters/cms.server";
 
 export interface CategoryTree {
@@ -23,8 +22,11 @@ export interface CategoryTree {
  * @throws UpstreamError
  */
 export function getCategoryTree(signal?: AbortSignal): Promise<CategoryTree> {
-  const load = () => readCategoryTree(upstream());
-  return derived("category tree", () => cached(cachePolicy.categories, ["tree"], load, { signal }), buildTree);
+  return derived(
+    "category tree",
+    () => cached(cachePolicy.categories, ["tree"], readCategoryTree, { signal }),
+    buildTree,
+  );
 }
 
 /** Indexes the series and their descendants by code. */
@@ -62,7 +64,7 @@ export function buildTree(roots: readonly Category[]): CategoryTree {
  */
 export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
   if (!isValidId(code)) return null;
-  const load = () => readCategory(upstream(), code);
+  const load = () => readCategory(code);
   return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
 }
 
@@ -72,6 +74,6 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
-  const pairs = await cached(cachePolicy.content, ["map"], () => readContentMap(upstream()), { signal, tags });
+  const pairs = await cached(cachePolicy.content, ["map"], readContentMap, { signal, tags });
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

@@ -2,7 +2,6 @@ import type { Content } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
-import { upstream } from "../upstream/client.server";
 import type { EndpointKey } from "../upstream/endpoints.server";
 import { readContent } from "../upstream/adapters/cms.server";
 
@@ -14,5 +13,5 @@ export const CONTENT_ENDPOINT: EndpointKey = "content/queryModelContentDetail";
  */
 export async function getContent(id: string, signal?: AbortSignal): Promise<Content | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.content, ["content", id], () => readContent(upstream(), id), { signal, tags: [id] });
+  return cached(cachePolicy.content, ["content", id], () => readContent(id), { signal, tags: [id] });
 }

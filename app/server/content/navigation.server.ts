@@ -5,7 +5,6 @@ import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { CONTENT_ENDPOINT, getContent } from "./contents.server";
 import { failureOf, noteMissingPart } from "../platform/request-scope.server";
-import { upstream } from "../upstream/client.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.server";
 
 /**
@@ -16,7 +15,7 @@ import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.s
  */
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationSource[]> {
   const tags = [config().site.pages.header];
-  const entries = await cached(cachePolicy.navigation, [], () => readNavigation(upstream()), { signal, tags });
+  const entries = await cached(cachePolicy.navigation, [], readNavigation, { signal, tags });
   const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
   return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
 }

@@ -3,7 +3,6 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { readNews } from "../upstream/adapters/news.server";
 import { readAllPages } from "../upstream/all-pages.server";
-import { upstream } from "../upstream/client.server";
 
 const ROWS_PER_CALL = 100;
 /** An article waits for two of them, one after the other: the first, then four at a time. */
@@ -27,7 +26,7 @@ export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promi
 }
 
 function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
-  const readPage = (pageNum: number) => readNews(upstream(), null, { pageNum, pageSize: ROWS_PER_CALL });
+  const readPage = (pageNum: number) => readNews(null, { pageNum, pageSize: ROWS_PER_CALL });
   const load = async () => {
     const news = await readAllPages(readPage, MAX_CALLS);
     return news.map(({ id, title, cover }) => ({ id, title, cover }));

@@ -5,7 +5,6 @@ import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
 import { optional } from "../platform/request-scope.server";
 import { inParallel } from "../upstream/all-pages.server";
-import { upstream } from "../upstream/client.server";
 import { nullIfRejected } from "../upstream/errors.server";
 import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/news.server";
 
@@ -14,7 +13,7 @@ import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/ne
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
-  return cached(cachePolicy.news, ["catalogs"], () => readNewsCatalogs(upstream()), { signal });
+  return cached(cachePolicy.news, ["catalogs"], readNewsCatalogs, { signal });
 }
 
 /**
@@ -24,7 +23,7 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
  */
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
   const paging = { pageNum: page, pageSize: NEWS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readNews(upstream(), catalogId, paging));
+  const load = async () => withTrueTotal(page, await readNews(catalogId, paging));
   return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["list", catalogId, page], load, { signal });
 }
 
@@ -34,7 +33,7 @@ export function getNews(catalogId: string | null, page: number, signal?: AbortSi
  */
 export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.news, ["article", id], () => readArticle(upstream(), id), { signal, tags: [id] });
+  return cached(cachePolicy.news, ["article", id], () => readArticle(id), { signal, tags: [id] });
 }
 
 /**

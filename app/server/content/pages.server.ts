@@ -2,7 +2,6 @@ import type { Region } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { upstream } from "../upstream/client.server";
 import { UpstreamError } from "../upstream/errors.server";
 import { readHomeRegions, readMaybeRegions, readPreview } from "../upstream/adapters/cms.server";
 import { requestScope } from "../platform/request-scope.server";
@@ -19,8 +18,7 @@ export interface PageRegions {
  */
 export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
   const { home } = config().site.pages;
-  const load = () => readHomeRegions(upstream());
-  return draftOr(home, () => cached(cachePolicy.regions, ["home"], load, { signal, tags: [home] }), signal);
+  return draftOr(home, () => cached(cachePolicy.regions, ["home"], readHomeRegions, { signal, tags: [home] }), signal);
 }
 
 /**
@@ -29,7 +27,7 @@ export function getHomeRegions(signal?: AbortSignal): Promise<PageRegions> {
  * @throws UpstreamError
  */
 export function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRegions> {
-  const load = () => readMaybeRegions(upstream(), pageId);
+  const load = () => readMaybeRegions(pageId);
   const published = () => cached(cachePolicy.regions, ["page", pageId], load, { signal, tags: [pageId] });
   return draftOr(pageId, published, signal);
 }
@@ -42,7 +40,7 @@ async function draftOr(
 ): Promise<PageRegions> {
   if (requestScope()?.isPreview !== true) return { regions: await published(), preview: null };
   try {
-    return { regions: await readPreview(upstream(), pageId, signal), preview: "draft" };
+    return { regions: await readPreview(pageId, signal), preview: "draft" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { regions: await published(), preview: "published" };

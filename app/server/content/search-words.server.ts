@@ -1,7 +1,6 @@
 import type { SearchWords } from "~/domain/search";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { upstream } from "../upstream/client.server";
 import { readSearchWords } from "../upstream/adapters/search.server";
 
 /**
@@ -9,5 +8,5 @@ import { readSearchWords } from "../upstream/adapters/search.server";
  * @throws UpstreamError
  */
 export function getSearchWords(signal?: AbortSignal): Promise<SearchWords> {
-  return cached(cachePolicy.search, ["words"], () => readSearchWords(upstream()), { signal });
+  return cached(cachePolicy.search, ["words"], readSearchWords, { signal });
 }

@@ -2,7 +2,6 @@ import type { SiteSettings } from "~/domain/content";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { upstream } from "../upstream/client.server";
 import { readSettings } from "../upstream/adapters/cms.server";
 
 /**
@@ -11,5 +10,5 @@ import { readSettings } from "../upstream/adapters/cms.server";
  */
 export function getSettings(signal?: AbortSignal): Promise<SiteSettings> {
   const tags = [config().site.contents.siteSettings];
-  return cached(cachePolicy.settings, [], () => readSettings(upstream()), { signal, tags });
+  return cached(cachePolicy.settings, [], readSettings, { signal, tags });
 }

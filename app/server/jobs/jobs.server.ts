@@ -1,13 +1,11 @@
-import type { Captcha } from "~/domain/jobs/application";
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { isValidId } from "~/domain/urls/valid-id";
-import { upstream } from "../upstream/client.server";
 import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
-import { readCaptcha, readJob, readJobCities, readJobs } from "../upstream/adapters/jobs.server";
+import { readJob, readJobCities, readJobs } from "../upstream/adapters/jobs.server";
 
 const MAX_PAGES_SEARCHED = 20;
 
@@ -23,7 +21,7 @@ export function getJobs(
 ): Promise<ResultPage<JobItem>> {
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
   const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readJobs(upstream(), wanted, paging));
+  const load = async () => withTrueTotal(page, await readJobs(wanted, paging));
   return cached({ ...cachePolicy.jobs, rejectionIsAnswer: false }, ["list", wanted, page], load, { signal });
 }
 
@@ -33,7 +31,7 @@ export function getJobs(
  */
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
   if (!isValidId(id)) return null;
-  return cached(cachePolicy.jobs, ["one", id], () => readJob(upstream(), id), { signal, tags: [id] });
+  return cached(cachePolicy.jobs, ["one", id], () => readJob(id), { signal, tags: [id] });
 }
 
 /** The board's row of a job, whose details lack place and date; null if it is not on the board. */
@@ -61,15 +59,7 @@ export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | nul
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
-  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(upstream(), jobId), { signal });
-}
-
-/**
- * A new captcha; never cached, as each is for one visitor.
- * @throws UpstreamError
- */
-export function getCaptcha(signal?: AbortSignal): Promise<Captcha> {
-  return readCaptcha(upstream(), signal);
+  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(jobId), { signal });
 }
 
 /** Statuses from a gateway; the server behind it may have processed the request. */

@@ -7,7 +7,6 @@ import { getCategoryTree } from "../content/categories.server";
 import { optional } from "../platform/request-scope.server";
 import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { upstream } from "../upstream/client.server";
 import { findSpellings } from "./search-spellings.server";
 import { readFoundStories, readSuggestions } from "../upstream/adapters/search.server";
 
@@ -29,7 +28,7 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
 /** Those with the same text carry their series: a category's is in the tree, a product's in the text's own list. */
 async function suggestionsOf(searchWord: string, signal: AbortSignal | undefined): Promise<Suggestion[]> {
   const load = async () => {
-    const suggestions = await readSuggestions(upstream(), searchWord, SUGGESTION_SIZE);
+    const suggestions = await readSuggestions(searchWord, SUGGESTION_SIZE);
     return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;
   };
   // Typed text is private, and a prefix per key stroke is not worth a file.
@@ -61,7 +60,7 @@ export async function searchStories(
   const wanted = keyword.trim();
   if (wanted === "") return { total: 0, results: [] };
   const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readFoundStories(upstream(), wanted, paging));
+  const load = async () => withTrueTotal(page, await readFoundStories(wanted, paging));
   const { total, results } = await cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
   return { total, results: uniqueBy(results, ({ kind, id }) => `${kind} ${id}`) };
 }

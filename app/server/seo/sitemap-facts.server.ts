@@ -6,7 +6,6 @@ import { cachePolicy } from "../cache/policies.server";
 import { getCategoryTree } from "../content/categories.server";
 import { optional } from "../platform/request-scope.server";
 import { inParallel, readAllPages } from "../upstream/all-pages.server";
-import { upstream } from "../upstream/client.server";
 import { isRejected, nullIfRejected, UpstreamError } from "../upstream/errors.server";
 import { readCategory, readListing } from "../upstream/adapters/catalogue.server";
 import { readJob, readJobs } from "../upstream/adapters/jobs.server";
@@ -80,7 +79,7 @@ async function existing<Item>(items: readonly Item[], read: (item: Item) => Prom
 
 async function readCategories(): Promise<CategoryFacts[]> {
   const tree = await getCategoryTree();
-  const known = await existing([...tree.byCode.values()], ({ code }) => readCategory(upstream(), code));
+  const known = await existing([...tree.byCode.values()], ({ code }) => readCategory(code));
   return inParallel(known, async ({ code, leaf }) => {
     const ownPages = await countPages({ categoryCode: code });
     const isSeries = tree.parentOf(code) === null;
@@ -101,10 +100,7 @@ const pagesOf = (first: ResultPage<unknown>, perPage: number) =>
 /** One if it cannot be known. */
 async function countPages(query: ListingQuery): Promise<number> {
   try {
-    return pagesOf(
-      await readListing(upstream(), query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }),
-      PRODUCTS_PER_PAGE,
-    );
+    return pagesOf(await readListing(query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }), PRODUCTS_PER_PAGE);
   } catch (error) {
     if (error instanceof UpstreamError) return isRejected(error) ? 0 : 1;
     throw error;
@@ -113,30 +109,30 @@ async function countPages(query: ListingQuery): Promise<number> {
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
   const news = await readAllPages(newsPage(null), MAX_PAGES);
-  const known = await existing(news, ({ id }) => readArticle(upstream(), id));
+  const known = await existing(news, ({ id }) => readArticle(id));
   return known.map(({ id, publishedAt }) => ({ id, publishedAt }));
 }
 
 const newsPage = (catalog: string | null) => (pageNum: number) =>
-  readNews(upstream(), catalog, { pageNum, pageSize: ROWS_PER_CALL });
+  readNews(catalog, { pageNum, pageSize: ROWS_PER_CALL });
 
 async function readNewsLists(): Promise<SitemapFacts["newsLists"]> {
-  const catalogs = await readNewsCatalogs(upstream());
+  const catalogs = await readNewsCatalogs();
   return inParallel([null, ...catalogs.map(({ id }) => id)], async (catalog) => {
     return { catalog, pages: pagesOf(await newsPage(catalog)(1), NEWS_PER_PAGE) };
   });
 }
 
 async function readAllJobs(): Promise<SitemapFacts["jobs"]> {
-  const readPage = (pageNum: number) => readJobs(upstream(), {}, { pageNum, pageSize: ROWS_PER_CALL });
+  const readPage = (pageNum: number) => readJobs({}, { pageNum, pageSize: ROWS_PER_CALL });
   const jobs = await readAllPages(readPage, MAX_PAGES);
-  const known = await existing(jobs, ({ id }) => readJob(upstream(), id));
+  const known = await existing(jobs, ({ id }) => readJob(id));
   return { ids: known.map(({ id }) => id), pages: Math.ceil(jobs.length / JOBS_PER_PAGE) };
 }
 
 async function readStoreCodes(): Promise<string[]> {
-  const stores = await readStoresIn(upstream(), {});
-  const known = await existing(stores, ({ code }) => readStore(upstream(), code));
+  const stores = await readStoresIn({});
+  const known = await existing(stores, ({ code }) => readStore(code));
   return known.map(({ code }) => code);
 }
 
@@ -153,7 +149,7 @@ async function readAllProductIds(): Promise<string[]> {
 }
 
 async function readProductIds(query: ListingQuery): Promise<string[]> {
-  const readPage = (pageNum: number) => readListing(upstream(), query, { pageNum, pageSize: ROWS_PER_CALL });
+  const readPage = (pageNum: number) => readListing(query, { pageNum, pageSize: ROWS_PER_CALL });
   const products = await readAllPages(readPage, MAX_PAGES);
   return [...new Set(products.map(({ id }) => id))];
 }

@@ -4,7 +4,6 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { optional } from "../platform/request-scope.server";
 import { isValidId } from "~/domain/urls/valid-id";
-import { upstream } from "../upstream/client.server";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
 
 /**
@@ -16,7 +15,7 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
   const round = (degrees: number) => Math.round(degrees * 100) / 100;
   const near = { latitude: round(place.latitude), longitude: round(place.longitude) };
   if (!isValidCoordinates(near)) return [];
-  return cached(cachePolicy.stores, ["near", near], () => readStoresNear(upstream(), near), {
+  return cached(cachePolicy.stores, ["near", near], () => readStoresNear(near), {
     signal,
     // The location is the visitor's.
     memoryOnly: true,
@@ -29,7 +28,7 @@ export async function getStoresNear(place: Coordinates, signal?: AbortSignal): P
  */
 export function getStoresIn(area: { province?: string; city?: string }, signal?: AbortSignal): Promise<Store[]> {
   const wanted = { province: area.province?.trim() ?? "", city: area.city?.trim() ?? "" };
-  return cached(cachePolicy.stores, ["in", wanted], () => readStoresIn(upstream(), wanted), { signal });
+  return cached(cachePolicy.stores, ["in", wanted], () => readStoresIn(wanted), { signal });
 }
 
 /** The store that the site settings name, completed from the list of stores; null if they name none. */
@@ -45,7 +44,7 @@ export async function getSettingsStore(settings: Partial<SiteSettings>, signal?:
 export async function getStore(code: string, signal?: AbortSignal): Promise<Store | null> {
   if (!isValidId(code)) return null;
   const policy = { ...cachePolicy.stores, rejectionIsAnswer: true };
-  return cached(policy, ["one", code], () => readStore(upstream(), code), { signal, tags: [code] });
+  return cached(policy, ["one", code], () => readStore(code), { signal, tags: [code] });
 }
 
 /**
@@ -53,5 +52,5 @@ export async function getStore(code: string, signal?: AbortSignal): Promise<Stor
  * @throws UpstreamError
  */
 export function getProvinces(signal?: AbortSignal): Promise<Province[]> {
-  return cached(cachePolicy.areas, [], () => readProvinces(upstream()), { signal });
+  return cached(cachePolicy.areas, [], readProvinces, { signal });
 }

@@ -18,7 +18,6 @@ import { createResilience, type ResilienceLimits } from "./resilience.server";
 import type { SendRequest, UpstreamRequest, UpstreamResponse } from "./send-request.server";
 
 export interface UpstreamClient {
-  readonly site: SiteFile;
   /**
    * Makes the call and unwraps the envelope; resolves with its `data` as unknown JSON. An abort by `signal` does not
    * count as an upstream failure.
@@ -179,7 +178,6 @@ export function createUpstreamClient(dependencies: UpstreamDependencies): Upstre
   }
 
   return {
-    site,
     call,
     readPart,
     async read<Key extends EndpointKey>(key: Key, params: RequestOf<Key>, signal?: AbortSignal) {

@@ -6,10 +6,9 @@ import * as news from "~/server/upstream/adapters/news.server";
 import * as search from "~/server/upstream/adapters/search.server";
 import * as stores from "~/server/upstream/adapters/stores.server";
 import { querySecurityCode } from "~/server/upstream/adapters/verification.server";
-import type { UpstreamClient } from "~/server/upstream/client.server";
 import { answerWith, site } from "./local-upstream";
 
-type Read<Result = unknown> = (client: UpstreamClient) => Promise<Result>;
+type Read<Result = unknown> = () => Promise<Result>;
 const paging = { pageNum: 2, pageSize: 24 };
 const badResponse = { kind: "badResponse" };
 
@@ -20,47 +19,47 @@ const place = { latitude: 31.2, longitude: 121.5 };
 const area = { province: "浙江省", city: "杭州市" };
 
 const read = {
-  product: (client) => catalogue.readProduct(client, "P&1"),
-  listing: (client) => catalogue.readListing(client, {}, paging),
-  allProducts: (client) => catalogue.readListing(client, { keyword: "", filters: [] }, paging),
-  narrowedListing: (client) => catalogue.readListing(client, { ...narrowing, filters }, paging),
-  facets: (client) => catalogue.readFacets(client, { categoryCode: "c" }),
-  categoryTree: (client) => catalogue.readCategoryTree(client),
-  category: (client) => catalogue.readCategory(client, "霜&+1"),
-  settings: (client) => cms.readSettings(client),
-  navigation: (client) => cms.readNavigation(client),
-  homeRegions: (client) => cms.readHomeRegions(client),
-  regions: (client) => cms.readMaybeRegions(client, "P"),
-  content: (client) => cms.readContent(client, "C9"),
-  contentMap: (client) => cms.readContentMap(client),
-  suggestions: (client) => search.readSuggestions(client, "杯 &", 10),
-  searchWords: (client) => search.readSearchWords(client),
-  stories: (client) => search.readFoundStories(client, "瓷", paging),
-  news: (client) => news.readNews(client, null, paging),
-  newsOfKind: (client) => news.readNews(client, "3", paging),
-  newsCatalogs: (client) => news.readNewsCatalogs(client),
-  article: (client) => news.readArticle(client, "A1"),
-  jobs: (client) => jobs.readJobs(client, { keyword: "店", cityId: "3101" }, paging),
-  job: (client) => jobs.readJob(client, "J"),
-  jobCities: (client) => jobs.readJobCities(client, null),
-  citiesOfJob: (client) => jobs.readJobCities(client, "J 1"),
-  captcha: (client) => jobs.readCaptcha(client),
-  allStores: (client) => stores.readStoresIn(client, { province: "", city: "" }),
-  storesIn: (client) => stores.readStoresIn(client, area),
-  storesNear: (client) => stores.readStoresNear(client, place),
-  store: (client) => stores.readStore(client, "S05"),
-  provinces: (client) => stores.readProvinces(client),
-  securityCode: (client) => querySecurityCode(client, "A B+1"),
+  product: () => catalogue.readProduct("P&1"),
+  listing: () => catalogue.readListing({}, paging),
+  allProducts: () => catalogue.readListing({ keyword: "", filters: [] }, paging),
+  narrowedListing: () => catalogue.readListing({ ...narrowing, filters }, paging),
+  facets: () => catalogue.readFacets({ categoryCode: "c" }),
+  categoryTree: catalogue.readCategoryTree,
+  category: () => catalogue.readCategory("霜&+1"),
+  settings: cms.readSettings,
+  navigation: cms.readNavigation,
+  homeRegions: cms.readHomeRegions,
+  regions: () => cms.readMaybeRegions("P"),
+  content: () => cms.readContent("C9"),
+  contentMap: cms.readContentMap,
+  suggestions: () => search.readSuggestions("杯 &", 10),
+  searchWords: search.readSearchWords,
+  stories: () => search.readFoundStories("瓷", paging),
+  news: () => news.readNews(null, paging),
+  newsOfKind: () => news.readNews("3", paging),
+  newsCatalogs: news.readNewsCatalogs,
+  article: () => news.readArticle("A1"),
+  jobs: () => jobs.readJobs({ keyword: "店", cityId: "3101" }, paging),
+  job: () => jobs.readJob("J"),
+  jobCities: () => jobs.readJobCities(null),
+  citiesOfJob: () => jobs.readJobCities("J 1"),
+  captcha: jobs.readCaptcha,
+  allStores: () => stores.readStoresIn({ province: "", city: "" }),
+  storesIn: () => stores.readStoresIn(area),
+  storesNear: () => stores.readStoresNear(place),
+  store: () => stores.readStore("S05"),
+  provinces: stores.readProvinces,
+  securityCode: () => querySecurityCode("A B+1"),
 } satisfies Record<string, Read>;
 
 /** What is read from an answer with this `data`. */
 const answered = <Result>(data: unknown, reading: Read<Result>) =>
-  answerWith(data, reading, { mediaBase: "https://m.example" });
+  answerWith(data, () => reading(), { mediaBase: "https://m.example" });
 
 /** The parameters of the call: of its JSON, its form or its query. */
 const sentBy = (reading: Read) =>
-  answerWith([], async (client, _test, calls) => {
-    await reading(client).catch(() => undefined);
+  answerWith([], async (_test, calls) => {
+    await reading().catch(() => undefined);
     const { url = "", body } = calls[0] ?? {};
     const text = body?.toString() || (url.split("?")[1] ?? "");
     return text.startsWith("{") ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
@@ -72,7 +71,7 @@ const narrowed = { keyword: "盘", virtualCategoryCode: "0086", vcCodePath: true
 const nearest = { ...place, country: "CN", storeType: 0, radiusMi: 99999999 };
 
 test.each<[string, Read, object]>([
-  ["a product", (client) => catalogue.readProduct(client, "盘&+%/1"), { ...ofSite, productId: "盘&+%/1" }],
+  ["a product", () => catalogue.readProduct("盘&+%/1"), { ...ofSite, productId: "盘&+%/1" }],
   ["the category tree", read.categoryTree, { pageNum: 1, pageSize: 100, queryParam: { storeCode: "ST-9" } }],
   ["a category", read.category, { virtualCategoryCode: "霜&+1", storeCode: "ST-9" }],
   ["all products", read.allProducts, { ...paging, queryParam: ofSite }],
@@ -363,8 +362,8 @@ describe("categories", () => {
     const bare = { ...texts, leaf: true, image: null, background: null, recommended: [], children: [] };
     await answerWith(
       { results: [root, null], total: "1" },
-      async (client, { logs }) => {
-        expect(await catalogue.readCategoryTree(client)).toEqual([
+      async ({ logs }) => {
+        expect(await catalogue.readCategoryTree()).toEqual([
           {
             code: "0086",
             name: "北境",
@@ -607,14 +606,14 @@ const twice = (row: object) => [1, "1"].map((id) => ({ id, areaId: id, ...row })
 const areas = twice({ areaName: "上海市" });
 const page = (row: object) => ({ total: 2, results: twice(row) });
 test.each<[string, unknown, Read, number]>([
-  ["products", page({ productId: 7 }), async (client) => (await read.listing(client)).results, 1],
-  ["stories", { results: stories }, async (client) => (await read.stories(client)).results, 2],
-  ["news", page({ title: "一" }), async (client) => (await read.news(client)).results, 1],
+  ["products", page({ productId: 7 }), async () => (await read.listing()).results, 1],
+  ["stories", { results: stories }, async () => (await read.stories()).results, 2],
+  ["news", page({ title: "一" }), async () => (await read.news()).results, 1],
   ["kinds of news", twice({ catalogName: "工艺" }), read.newsCatalogs, 1],
-  ["jobs", page({ jobTitle: "店长" }), async (client) => (await read.jobs(client)).results, 1],
+  ["jobs", page({ jobTitle: "店长" }), async () => (await read.jobs()).results, 1],
   ["cities of jobs", areas, read.jobCities, 1],
   ["provinces", areas, read.provinces, 1],
-  ["cities", [{ ...areas[0], children: areas }], async (client) => (await read.provinces(client))[0]?.cities, 1],
+  ["cities", [{ ...areas[0], children: areas }], async () => (await read.provinces())[0]?.cities, 1],
   ["stores", twice({ storeCode: "S", storeName: "店" }), read.allStores, 1],
 ])("what a list names twice stands once: %s", async (_, data, reading, count) => {
   expect(await answered(data, reading)).toHaveLength(count);

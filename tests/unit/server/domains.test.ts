@@ -5,7 +5,8 @@ import { getCategory, getCategoryTree } from "~/server/content/categories.server
 import { getContent } from "~/server/content/contents.server";
 import { getArticle } from "~/server/content/news.server";
 import { getRegions } from "~/server/content/pages.server";
-import { getCaptcha, getJob } from "~/server/jobs/jobs.server";
+import { issueCaptcha } from "~/server/jobs/application/captcha.server";
+import { getJob } from "~/server/jobs/jobs.server";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
 import { getSearchHelp } from "~/server/search/search-page.server";
 import { getSuggestions, searchStories } from "~/server/search/search.server";
@@ -140,7 +141,7 @@ test("stores of another place or area are other stores, each asked once", async 
 test("captchas and previews are never cached", async () => {
   upstream.answers = (path) => (path.includes("getCaptchaImage") ? { captchaKey: "k", imageBase64: "R0lGODlh" } : []);
   await runInScope(createScope({ requestId: "r", isPreview: true }), () =>
-    Promise.all([getCaptcha(), getCaptcha(), getRegions("P"), getRegions("P")]),
+    Promise.all([issueCaptcha(null), issueCaptcha(null), getRegions("P"), getRegions("P")]),
   );
   expect(upstream.calls).toHaveLength(4);
 });

@@ -4,6 +4,8 @@ import type { UpstreamClient, UpstreamLimits } from "~/server/upstream/client.se
 import type { Exchange, ExchangeLog } from "~/server/upstream/exchange.server";
 import { sendRequest, sendWith } from "~/server/upstream/send-request.server";
 import type { Config } from "~/server/platform/config/config.server";
+import { createScope, runInScope } from "~/server/platform/request-scope.server";
+import type { Site } from "~/server/platform/site.server";
 import type { UpstreamMetrics } from "~/server/upstream/upstream-metrics.server";
 import { listen } from "../../support/listen";
 import { testConfig } from "../../support/test-site";
@@ -88,17 +90,23 @@ export function makeClient(
   return { client, logs, outcomes, breakers, gaps, exchanges, faults };
 }
 
-/** A client whose every call is answered with this `data`. */
+/** Runs it on a site whose upstream is this client. */
+export function runWith<Result>(client: UpstreamClient, run: () => Result): Result {
+  const parts: Partial<Site> = { config: testConfig({ site }), upstream: client };
+  return runInScope(createScope({ requestId: "r", site: parts as Site }), run);
+}
+
+/** On a site whose every call is answered with this `data`. */
 export async function answerWith<Result>(
   data: unknown,
-  run: (client: UpstreamClient, test: TestClient, calls: ReceivedCall[]) => Promise<Result>,
+  run: (test: TestClient, calls: ReceivedCall[]) => Promise<Result>,
   options: { mediaBase?: string } = {},
 ): Promise<Result> {
   const body = typeof data === "string" ? data : envelope(data);
   const server = await startServer((_request, response) => response.end(body));
   try {
     const test = makeClient(server.baseUrl, options);
-    return await run(test.client, test, server.calls);
+    return await runWith(test.client, () => run(test, server.calls));
   } finally {
     await server.close();
   }

@@ -11,7 +11,7 @@ import { checkApplication, sendApplication } from "~/server/upstream/adapters/jo
 import { readMultipart, type Multipart } from "../../../demo/upstream/multipart";
 import { newFolder } from "../../support/folders";
 import { listen } from "../../support/listen";
-import { envelope, makeClient } from "./local-upstream";
+import { envelope, makeClient, runWith } from "./local-upstream";
 
 const application = {
   jobId: 'J"1&+%\r\n中文',
@@ -64,10 +64,10 @@ it("goes over a connection of its own, where an upstream closes those it has ans
   const { client } = makeClient(baseUrl);
   const resume = await makeFile("林知夏 “终稿”😀&+100%.pdf");
   const others = [await makeFile("a;b.pdf", 1), await makeFile("作品.docx", 200_000)];
-  await checkApplication(client, application);
+  await runWith(client, () => checkApplication(application));
   // By now its connection is back in the pool.
   await new Promise((later) => setTimeout(later, 50));
-  await sendApplication(client, application, { resume, others });
+  await runWith(client, () => sendApplication(application, { resume, others }));
   expect(Number(length)).toBeGreaterThan(3_200_001);
   const fields = Object.entries(application).map(([name, value]) => [name, [value].flat()]);
   expect(parsed?.fields).toEqual(Object.fromEntries(fields));
@@ -92,7 +92,7 @@ it.each<[string, Listener | null, Partial<UpstreamError>, boolean]>([
   const { client } = makeClient(baseUrl, { api: { writeTimeoutMs: failure.kind === "timeout" ? 200 : 5000 } });
   const resume = await makeFile("简历.pdf");
   if (why === "a file is gone") await rm(resume.path);
-  const sending = sendApplication(client, application, { resume, others: [] });
+  const sending = runWith(client, () => sendApplication(application, { resume, others: [] }));
   const error: unknown = await sending.catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: "UpstreamError", ...failure });
   expect(isAmbiguous(error as UpstreamError)).toBe(mayHaveArrived);

@@ -9,7 +9,6 @@ import { logger } from "~/server/platform/telemetry/logger.server";
 import { site } from "~/server/platform/request-scope.server";
 import { isAmbiguous } from "../jobs.server";
 import { checkApplication, sendApplication } from "~/server/upstream/adapters/jobs.server";
-import { upstream } from "~/server/upstream/client.server";
 import { UpstreamError } from "~/server/upstream/errors.server";
 import type { StagedUpload } from "./staged-uploads.server";
 
@@ -103,13 +102,13 @@ async function apply(
   files: { resume: StagedUpload; others: readonly StagedUpload[] },
 ): Promise<ApplyOutcome> {
   try {
-    await checkApplication(upstream(), application);
+    await checkApplication(application);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return { status: "failed", failure: { kind: "refused", message: error.errorMessage } };
   }
   try {
-    await sendApplication(upstream(), application, files);
+    await sendApplication(application, files);
     return { status: "sent" };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -2,7 +2,7 @@ import type { Captcha } from "~/domain/jobs/application";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import { site } from "~/server/platform/request-scope.server";
-import { getCaptcha } from "../jobs.server";
+import { readCaptcha } from "~/server/upstream/adapters/jobs.server";
 
 /** Generous: a whole university may share one IP. */
 export const createCaptchaLimit = (createLimit: CreateLimit): Limit =>
@@ -24,11 +24,11 @@ export class TooManyCaptchas extends Error {
 
 /**
  * A new captcha, within the client's rate limit (product.md §9.12), shared by all callers: the form, its replies, its
- * button.
+ * button; never cached, as each is for one visitor.
  * @throws TooManyCaptchas; UpstreamError
  */
 export async function issueCaptcha(clientIp: string | null, signal?: AbortSignal): Promise<Captcha> {
   const retryAfterS = await site().captchaLimit.consume(limitKeyOf(clientIp));
   if (retryAfterS > 0) throw new TooManyCaptchas(retryAfterS);
-  return getCaptcha(signal);
+  return readCaptcha(signal);
 }

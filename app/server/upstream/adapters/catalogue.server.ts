@@ -3,7 +3,7 @@ import { mapResults } from "~/domain/listing";
 import type { Facet, ListedProduct, ListingQuery, Paging, ResultPage } from "~/domain/listing";
 import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
-import type { UpstreamClient } from "../client.server";
+import { upstream } from "../client.server";
 import type { CategoryJson, ListedProductJson, ProductDetailJson, ProductJson } from "../contract/catalogue.server";
 
 const ATTRIBUTE_GROUPS = { features: "1", specifications: "2", extraFeatures: "3" } as const;
@@ -60,8 +60,8 @@ function toProduct(id: string, json: ProductJson): Product | null {
 }
 
 /** One product, or null where the upstream succeeds without one. */
-export async function readProduct(client: UpstreamClient, id: string): Promise<Product | null> {
-  return toProduct(id, await client.read("product/fullProductDetail", { productId: id }));
+export async function readProduct(id: string): Promise<Product | null> {
+  return toProduct(id, await upstream().read("product/fullProductDetail", { productId: id }));
 }
 
 function toListedProduct(json: ListedProductJson): ListedProduct {
@@ -86,18 +86,14 @@ function toQueryParam({ keyword, categoryCode, withDescendants, filters = [] }: 
 }
 
 /** Page `pageNum` (1-based) of a listing, with the total number of products. */
-export async function readListing(
-  client: UpstreamClient,
-  query: ListingQuery,
-  paging: Paging,
-): Promise<ResultPage<ListedProduct>> {
+export async function readListing(query: ListingQuery, paging: Paging): Promise<ResultPage<ListedProduct>> {
   const params = { ...paging, queryParam: { ...toQueryParam(query), sort: query.sort } };
-  return mapResults(await client.read("product/keywordList", params), toListedProduct);
+  return mapResults(await upstream().read("product/keywordList", params), toListedProduct);
 }
 
 /** The facets of a listing; facets without values are left out; null = it has none. */
-export async function readFacets(client: UpstreamClient, query: ListingQuery): Promise<Facet[] | null> {
-  const facets = await client.read("product/searchFilter", { queryParam: toQueryParam(query) });
+export async function readFacets(query: ListingQuery): Promise<Facet[] | null> {
+  const facets = await upstream().read("product/searchFilter", { queryParam: toQueryParam(query) });
   if (facets === null) return null;
   return facets
     .filter(({ values }) => values.length > 0)
@@ -125,13 +121,13 @@ function toCategory(json: CategoryJson): Category {
 }
 
 /** The series with all their descendants. */
-export async function readCategoryTree(client: UpstreamClient): Promise<Category[]> {
-  const { results } = await client.read("product/getVirtualCategoryList", {});
+export async function readCategoryTree(): Promise<Category[]> {
+  const { results } = await upstream().read("product/getVirtualCategoryList", {});
   return results.map(toCategory);
 }
 
 /** One category, or null where the upstream succeeds without one. */
-export async function readCategory(client: UpstreamClient, code: string): Promise<Category | null> {
-  const json = await client.read("product/getVirtualCategoryByCode", { virtualCategoryCode: code });
+export async function readCategory(code: string): Promise<Category | null> {
+  const json = await upstream().read("product/getVirtualCategoryByCode", { virtualCategoryCode: code });
   return json === null ? null : toCategory(json);
 }

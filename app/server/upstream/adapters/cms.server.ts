@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { SETTING_NAMES, type Content, type Region, type SettingName, type SiteSettings } from "~/domain/content";
 import { json, mediaUrl, orNull, record, text, wrappedText } from "~/domain/lenient/schema";
 import { MENU_LAYOUTS, type MenuLayout } from "~/domain/navigation";
-import type { UpstreamClient } from "../client.server";
+import { config } from "../../platform/config/config.server";
+import { upstream } from "../client.server";
 import {
   contentMapJson,
   navigationJson,
@@ -16,23 +17,23 @@ const toRegions = (regions: DataOf<"page/previewPage">): Region[] =>
   regions.map((region, index) => ({ ...region, id: region.id ?? String(index) }));
 
 /** The home page's regions. */
-export async function readHomeRegions(client: UpstreamClient): Promise<Region[]> {
-  return toRegions(await client.read("page/queryRegionContents/", { pageId: client.site.pages.home }));
+export async function readHomeRegions(): Promise<Region[]> {
+  return toRegions(await upstream().read("page/queryRegionContents/", { pageId: config().site.pages.home }));
 }
 
 /** The regions of brand story and gifting; may be empty. */
-export async function readMaybeRegions(client: UpstreamClient, pageId: string): Promise<Region[]> {
-  return toRegions((await client.read("page/queryRegionContents", { pageId })) ?? []);
+export async function readMaybeRegions(pageId: string): Promise<Region[]> {
+  return toRegions((await upstream().read("page/queryRegionContents", { pageId })) ?? []);
 }
 
 /** A page's regions as editors see them; never to be cached. */
-export async function readPreview(client: UpstreamClient, pageId: string, signal?: AbortSignal): Promise<Region[]> {
-  return toRegions(await client.read("page/previewPage", { pageId }, signal));
+export async function readPreview(pageId: string, signal?: AbortSignal): Promise<Region[]> {
+  return toRegions(await upstream().read("page/previewPage", { pageId }, signal));
 }
 
 /** One content, or null where the upstream succeeds without one. */
-export async function readContent(client: UpstreamClient, id: string): Promise<Content | null> {
-  const json = await client.read("content/queryModelContentDetail", { contentId: id });
+export async function readContent(id: string): Promise<Content | null> {
+  const json = await upstream().read("content/queryModelContentDetail", { contentId: id });
   if (!json || (json.id === null && json.contents === null && json.modelName === null)) return null;
   return { ...json, id: json.id ?? id };
 }
@@ -41,12 +42,12 @@ export async function readContent(client: UpstreamClient, id: string): Promise<C
  * The virtual content list: pairs of category code and content id; the first pair of a code wins. Null where the
  * upstream succeeds without a list.
  */
-export async function readContentMap(client: UpstreamClient): Promise<[string, string][] | null> {
+export async function readContentMap(): Promise<[string, string][] | null> {
   const key = "content/queryReadableContent";
-  const json = await client.read(key, { contentId: client.site.contents.virtualContentList });
+  const json = await upstream().read(key, { contentId: config().site.contents.virtualContentList });
   if (json === null) return null;
   const pairs = new Map<string, string>();
-  for (const { virtual, contentInfo } of client.readPart(key, json.contents, contentMapJson) ?? []) {
+  for (const { virtual, contentInfo } of upstream().readPart(key, json.contents, contentMapJson) ?? []) {
     if (!pairs.has(virtual.code)) pairs.set(virtual.code, contentInfo.id);
   }
   return [...pairs];
@@ -70,10 +71,10 @@ const toEntry = (json: NavigationJson, index: number) => ({
 });
 
 /** The header's configured items (upstream.md §4.10). */
-export async function readNavigation(client: UpstreamClient): Promise<NavigationEntry[]> {
+export async function readNavigation(): Promise<NavigationEntry[]> {
   const key = "page/queryRegionContents";
-  const regions = await client.read(key, { pageId: client.site.pages.header });
-  return client.readPart(key, navigationPart(regions), navigationJson).map(toEntry);
+  const regions = await upstream().read(key, { pageId: config().site.pages.header });
+  return upstream().readPart(key, navigationPart(regions), navigationJson).map(toEntry);
 }
 
 /** The zh-CN value of a link's locale, else its val; or a plain URL. */
@@ -90,10 +91,10 @@ const READERS: readonly (readonly [readonly SettingName[], z.ZodType<string | nu
 ];
 
 /** The site settings. */
-export async function readSettings(client: UpstreamClient): Promise<SiteSettings> {
+export async function readSettings(): Promise<SiteSettings> {
   const key = "content/queryReadableContent";
-  const json = await client.read(key, { contentId: client.site.contents.siteSettings });
-  const settings = client.readPart(key, json?.valueList, settingsJson);
+  const json = await upstream().read(key, { contentId: config().site.contents.siteSettings });
+  const settings = upstream().readPart(key, json?.valueList, settingsJson);
   const values = new Map(settings.map(({ name, contentValue }) => [name, contentValue]));
   const fields = READERS.flatMap(([names, reader]) => names.map((name) => [name, reader.parse(values.get(name))]));
   return Object.fromEntries(fields) as SiteSettings;

@@ -4,7 +4,7 @@ import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-sc
 import type { Job, JobItem } from "~/domain/jobs/job";
 import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
-import type { UpstreamClient } from "../client.server";
+import { upstream } from "../client.server";
 import { NotSent, UpstreamError } from "../errors.server";
 import { toAreas } from "./stores.server";
 
@@ -19,46 +19,44 @@ export interface ApplicationFile {
 
 /** Page `pageNum` (1-based) of the job board. `cityId` is an areaId. */
 export async function readJobs(
-  client: UpstreamClient,
   { keyword, cityId }: { keyword?: string; cityId?: string },
   paging: Paging,
 ): Promise<ResultPage<JobItem>> {
   const params = { ...paging, queryParam: { keyword: keyword || undefined, cityId: cityId || undefined } };
-  return mapResults(await client.read("recruitJob/getJobPageList", params), (json) => {
+  return mapResults(await upstream().read("recruitJob/getJobPageList", params), (json) => {
     const { jobTitle, cityName, publishTime, ...same } = json;
     return { ...same, title: jobTitle, city: cityName, publishedAt: publishTime };
   });
 }
 
 /** One job, or null where the upstream succeeds without one. */
-export async function readJob(client: UpstreamClient, jobId: string): Promise<Job | null> {
-  const json = await client.read("recruitJob/getJobDetail", { jobId });
+export async function readJob(jobId: string): Promise<Job | null> {
+  const json = await upstream().read("recruitJob/getJobDetail", { jobId });
   if (!json || (json.jobTitle === null && json.jobContent === null)) return null;
   const { id, jobTitle, jobContent, ...same } = json;
   return { ...same, id: id ?? jobId, title: jobTitle ?? "", html: decodeJobContent(jobContent ?? "") };
 }
 
 /** The cities of a job, or all cities; null where the upstream succeeds without a list. */
-export async function readJobCities(client: UpstreamClient, jobId: string | null): Promise<Area[] | null> {
-  const cities = await client.read("recruitJob/getCityAreaList", { jobId: jobId ?? undefined });
+export async function readJobCities(jobId: string | null): Promise<Area[] | null> {
+  const cities = await upstream().read("recruitJob/getCityAreaList", { jobId: jobId ?? undefined });
   return cities && toAreas(cities);
 }
 
 /** A new captcha. */
-export async function readCaptcha(client: UpstreamClient, signal?: AbortSignal): Promise<Captcha> {
-  const { imageBase64, ...same } = await client.read("recruitJob/getCaptchaImage", {}, signal);
+export async function readCaptcha(signal?: AbortSignal): Promise<Captcha> {
+  const { imageBase64, ...same } = await upstream().read("recruitJob/getCaptchaImage", {}, signal);
   return { ...same, image: imageBase64 };
 }
 
 /** Resolves if the application may be sent; the captcha remains valid. */
-export async function checkApplication(client: UpstreamClient, application: Application): Promise<void> {
+export async function checkApplication(application: Application): Promise<void> {
   const positionIdList = application.positionIdList.length > 0 ? [...application.positionIdList] : undefined;
-  await client.read("recruitJob/checkJobEffectApply", { ...application, positionIdList });
+  await upstream().read("recruitJob/checkJobEffectApply", { ...application, positionIdList });
 }
 
 /** Sends the application; its files are streamed from disk. */
 export async function sendApplication(
-  client: UpstreamClient,
   application: Application,
   files: { resume: ApplicationFile; others: readonly ApplicationFile[] },
 ): Promise<void> {
@@ -69,7 +67,7 @@ export async function sendApplication(
   for (const file of files.others) form.append("otherFiles", await openFile(file), file.name);
   form.set("captchaKey", application.captchaKey);
   form.set("captchaCode", application.captchaCode);
-  await client.call("recruitJob/applyJob", form);
+  await upstream().call("recruitJob/applyJob", form);
 }
 
 async function openFile({ path, type }: ApplicationFile): Promise<Blob> {

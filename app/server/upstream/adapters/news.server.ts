@@ -1,22 +1,18 @@
 import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import { uniqueBy } from "~/domain/unique-by";
-import type { UpstreamClient } from "../client.server";
+import { upstream } from "../client.server";
 
 /** The news catalogs. */
-export async function readNewsCatalogs(client: UpstreamClient): Promise<NewsCatalog[]> {
-  const catalogs = await client.read("cms/info/getCatalogList", {});
+export async function readNewsCatalogs(): Promise<NewsCatalog[]> {
+  const catalogs = await upstream().read("cms/info/getCatalogList", {});
   return uniqueBy(catalogs, ({ id }) => id).map(({ id, catalogName }) => ({ id, name: catalogName }));
 }
 
 /** Page `pageNum` (1-based) of the news, of all catalogs or one. */
-export async function readNews(
-  client: UpstreamClient,
-  catalogId: string | null,
-  paging: Paging,
-): Promise<ResultPage<NewsItem>> {
+export async function readNews(catalogId: string | null, paging: Paging): Promise<ResultPage<NewsItem>> {
   const params = { ...paging, queryParam: { catalogId: catalogId ?? undefined } };
-  return mapResults(await client.read("cms/info/getPageList", params), ({ coverUrl, publishTime, ...item }) => ({
+  return mapResults(await upstream().read("cms/info/getPageList", params), ({ coverUrl, publishTime, ...item }) => ({
     ...item,
     cover: coverUrl,
     publishedAt: publishTime,
@@ -24,8 +20,8 @@ export async function readNews(
 }
 
 /** One article, or null where the upstream succeeds without one. */
-export async function readArticle(client: UpstreamClient, id: string): Promise<Article | null> {
-  const json = await client.read("cms/info/getDetail", { id });
+export async function readArticle(id: string): Promise<Article | null> {
+  const json = await upstream().read("cms/info/getDetail", { id });
   if (!json || (json.title === null && json.content === null)) return null;
   const { title, content, coverUrl, publishTime, ...same } = json;
   return {

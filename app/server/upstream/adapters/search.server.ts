@@ -2,20 +2,16 @@ import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
 import { suggestionHref, toSuggestion, type SearchWords, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import { uniqueBy } from "~/domain/unique-by";
-import type { UpstreamClient } from "../client.server";
+import { upstream } from "../client.server";
 
 /** The words that the search box offers. */
-export function readSearchWords(client: UpstreamClient): Promise<SearchWords> {
-  return client.read("searchWord/findSearchWord", {});
+export function readSearchWords(): Promise<SearchWords> {
+  return upstream().read("searchWord/findSearchWord", {});
 }
 
 /** At most `size` suggestions for a non-blank text; null = the upstream returns no list. */
-export async function readSuggestions(
-  client: UpstreamClient,
-  searchWord: string,
-  size: number,
-): Promise<Suggestion[] | null> {
-  const found = await client.read("product/autocomplete", { size, searchWord });
+export async function readSuggestions(searchWord: string, size: number): Promise<Suggestion[] | null> {
+  const found = await upstream().read("product/autocomplete", { size, searchWord });
   const suggestions = found?.map(({ sourceType, sourceId, sourceCode, suggest }) =>
     toSuggestion(sourceType, sourceId, sourceCode, suggest),
   );
@@ -23,11 +19,7 @@ export async function readSuggestions(
 }
 
 /** News and stories for a non-blank keyword. */
-export async function readFoundStories(
-  client: UpstreamClient,
-  keyword: string,
-  paging: Paging,
-): Promise<ResultPage<FoundStory>> {
-  const found = await client.read("content/searchCmsInfoList", { ...paging, queryParam: { keyword } });
+export async function readFoundStories(keyword: string, paging: Paging): Promise<ResultPage<FoundStory>> {
+  const found = await upstream().read("content/searchCmsInfoList", { ...paging, queryParam: { keyword } });
   return mapResults(found, ({ type, ...story }) => ({ ...story, kind: type }));
 }

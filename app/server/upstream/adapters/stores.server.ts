@@ -1,6 +1,6 @@
 import { isValidCoordinates, type Area, type Coordinates, type Province, type Store } from "~/domain/store";
 import { uniqueBy } from "~/domain/unique-by";
-import type { UpstreamClient } from "../client.server";
+import { upstream } from "../client.server";
 import type { AreaJson, StoreJson } from "../contract/stores.server";
 
 function toStore(json: StoreJson): Store {
@@ -23,23 +23,20 @@ function toStore(json: StoreJson): Store {
 const toStores = (stores: readonly StoreJson[]): Store[] => uniqueBy(stores, ({ storeCode }) => storeCode).map(toStore);
 
 /** All stores, nearest first (upstream.md §4.7, constants of product.md §9.1). */
-export async function readStoresNear(client: UpstreamClient, { latitude, longitude }: Coordinates): Promise<Store[]> {
+export async function readStoresNear({ latitude, longitude }: Coordinates): Promise<Store[]> {
   const nearest = { country: "CN", latitude, longitude, storeType: 0, radiusMi: 99_999_999 } as const;
-  return toStores(await client.read("store/getStoreByCoordinateProvince", nearest));
+  return toStores(await upstream().read("store/getStoreByCoordinateProvince", nearest));
 }
 
 /** The stores of an area, by its names; all stores without any. */
-export async function readStoresIn(
-  client: UpstreamClient,
-  { province, city }: { province?: string; city?: string },
-): Promise<Store[]> {
+export async function readStoresIn({ province, city }: { province?: string; city?: string }): Promise<Store[]> {
   const names = { province: province || undefined, city: city || undefined };
-  return toStores(await client.read("store/getStoreByCoordinateProvince", names));
+  return toStores(await upstream().read("store/getStoreByCoordinateProvince", names));
 }
 
 /** One store, or null where the upstream succeeds without one. */
-export async function readStore(client: UpstreamClient, code: string): Promise<Store | null> {
-  const json = await client.read("store/getStoreByStoreCode", { storeCode: code });
+export async function readStore(code: string): Promise<Store | null> {
+  const json = await upstream().read("store/getStoreByStoreCode", { storeCode: code });
   return json === null ? null : toStore(json);
 }
 
@@ -52,8 +49,8 @@ export const toAreas = (areas: readonly AreaJson[]): Area[] =>
   }));
 
 /** Provinces with their cities. */
-export async function readProvinces(client: UpstreamClient): Promise<Province[]> {
-  const provinces = await client.read("area/getTreeByLevelId", {});
+export async function readProvinces(): Promise<Province[]> {
+  const provinces = await upstream().read("area/getTreeByLevelId", {});
   return uniqueBy(provinces, ({ areaId }) => areaId).flatMap((json) =>
     toAreas([json]).map((area) => ({ ...area, cities: toAreas(json.children) })),
   );

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { isValidId } from "~/domain/urls/valid-id";
 import { seconds } from "../platform/durations.server";
 import { noteAge, noteRead, noteVersion, site } from "../platform/request-scope.server";
 import { unpooled } from "../platform/unpooled.server";
@@ -17,6 +18,8 @@ export interface CachedOptions {
   tags?: readonly string[];
   /** Not written to the L2 cache: the key identifies a visitor, or the value is not worth a file. */
   memoryOnly?: boolean;
+  /** A failed envelope is an answer (the thing is gone), not an outage: the last good copy is dropped. */
+  rejectionIsAnswer?: boolean;
 }
 
 export interface DataCache {
@@ -72,6 +75,7 @@ interface Request {
   load: () => Promise<unknown>;
   tags: readonly string[];
   memoryOnly: boolean;
+  rejectionIsAnswer: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -123,7 +127,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
           return loaded;
         } catch (error) {
           signal?.throwIfAborted();
-          if (found !== null && !isGone(policy, error)) break;
+          if (found !== null && !isGone(request, error)) break;
           metrics.lookup(policy.name, "error");
           throw error;
         }
@@ -151,7 +155,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
     const loading = cache.load(request.key, {
       load: () => load(request),
       reuse: parse,
-      isGone: (error) => isGone(request.policy, error),
+      isGone: (error) => isGone(request, error),
       memoryOnly: request.memoryOnly,
     });
     // It may be that nobody waits for it: a rejection must not be unhandled.
@@ -181,11 +185,11 @@ export function createDataCache(options: DataCacheOptions): DataCache {
       load: () => Promise<Value>,
       asked: CachedOptions = {},
     ): Promise<Value> {
-      const { signal, tags = [], memoryOnly = false } = asked;
+      const { signal, tags = [], memoryOnly = false, rejectionIsAnswer = false } = asked;
       signal?.throwIfAborted();
       const key = JSON.stringify([policy.name, ...keyParts]);
       noteRead(key, tags, memoryOnly);
-      const { value, version } = await read({ key, policy, load, tags, memoryOnly, signal });
+      const { value, version } = await read({ key, policy, load, tags, memoryOnly, rejectionIsAnswer, signal });
       noteVersion(key, version);
       return value as Value;
     },
@@ -193,7 +197,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
 }
 
 /** Whether the upstream has answered that the thing is gone. */
-const isGone = (policy: CachePolicy, error: unknown): boolean => policy.rejectionIsAnswer && isRejected(error);
+const isGone = ({ rejectionIsAnswer }: Request, error: unknown): boolean => rejectionIsAnswer && isRejected(error);
 
 /** Null if the value has no JSON form. */
 function toJson(value: unknown): Buffer | null {
@@ -224,3 +228,11 @@ declare module "../platform/site.server" {
 
 /** See `DataCache.cached`. */
 export const cached: DataCache["cached"] = (...asked) => site().dataCache.cached(...asked);
+
+/** How to get one thing by its id; null where the upstream has none, and without a call where the id can be none. */
+export function cachedById<Thing>(policy: CachePolicy, kind: string, read: (id: string) => Promise<Thing | null>) {
+  return async (id: string, signal?: AbortSignal): Promise<Thing | null> => {
+    if (!isValidId(id)) return null;
+    return cached(policy, [kind, id], () => read(id), { signal, tags: [id], rejectionIsAnswer: true });
+  };
+}

@@ -1,9 +1,8 @@
 import type { Category } from "~/domain/category";
-import { cached } from "../cache/data-cache.server";
+import { cached, cachedById } from "../cache/data-cache.server";
 import { derived } from "../cache/derived.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
-import { isValidId } from "~/domain/urls/valid-id";
 import { readCategory, readCategoryTree } from "../upstream/adapters/catalogue.server";
 import { readContentMap } from "../upstream/adapters/cms.server";
 
@@ -62,11 +61,7 @@ export function buildTree(roots: readonly Category[]): CategoryTree {
  * One category with description and recommended codes (product.md §2.11), or null where the upstream has none.
  * @throws UpstreamError
  */
-export async function getCategory(code: string, signal?: AbortSignal): Promise<Category | null> {
-  if (!isValidId(code)) return null;
-  const load = () => readCategory(code);
-  return cached({ ...cachePolicy.categories, rejectionIsAnswer: true }, ["one", code], load, { signal, tags: [code] });
-}
+export const getCategory = cachedById(cachePolicy.categories, "one", readCategory);
 
 /**
  * Content ids by the code of the category whose landing page shows them (product.md §3.5 Virtual content list).
@@ -74,6 +69,7 @@ export async function getCategory(code: string, signal?: AbortSignal): Promise<C
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
-  const pairs = await cached(cachePolicy.content, ["map"], readContentMap, { signal, tags });
+  const options = { signal, tags, rejectionIsAnswer: true };
+  const pairs = await cached(cachePolicy.content, ["map"], readContentMap, options);
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

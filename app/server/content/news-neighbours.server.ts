@@ -31,5 +31,5 @@ function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
     const news = await readAllPages(readPage, MAX_CALLS);
     return news.map(({ id, title, cover }) => ({ id, title, cover }));
   };
-  return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["index"], load, { signal });
+  return cached(cachePolicy.news, ["index"], load, { signal });
 }

@@ -1,8 +1,7 @@
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
-import { cached } from "../cache/data-cache.server";
+import { cached, cachedById } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "~/domain/urls/valid-id";
 import { optional } from "../platform/request-scope.server";
 import { inParallel } from "../upstream/all-pages.server";
 import { nullIfRejected } from "../upstream/errors.server";
@@ -13,7 +12,7 @@ import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/ne
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
-  return cached(cachePolicy.news, ["catalogs"], readNewsCatalogs, { signal });
+  return cached(cachePolicy.news, ["catalogs"], readNewsCatalogs, { signal, rejectionIsAnswer: true });
 }
 
 /**
@@ -24,17 +23,14 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
   const paging = { pageNum: page, pageSize: NEWS_PER_PAGE };
   const load = async () => withTrueTotal(page, await readNews(catalogId, paging));
-  return cached({ ...cachePolicy.news, rejectionIsAnswer: false }, ["list", catalogId, page], load, { signal });
+  return cached(cachePolicy.news, ["list", catalogId, page], load, { signal });
 }
 
 /**
  * An article by its id, or null where the upstream has none. Its rich text is not yet sanitised.
  * @throws UpstreamError
  */
-export async function getArticle(id: string, signal?: AbortSignal): Promise<Article | null> {
-  if (!isValidId(id)) return null;
-  return cached(cachePolicy.news, ["article", id], () => readArticle(id), { signal, tags: [id] });
-}
+export const getArticle = cachedById(cachePolicy.news, "article", readArticle);
 
 /**
  * The latest news with their articles, without those whose article is gone; an article that could not be loaded is null.

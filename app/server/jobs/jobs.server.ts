@@ -1,9 +1,8 @@
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
 import { withTrueTotal, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
-import { cached } from "../cache/data-cache.server";
+import { cached, cachedById } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
-import { isValidId } from "~/domain/urls/valid-id";
 import { nullIfRejected, wasNeverSent, type UpstreamError } from "../upstream/errors.server";
 import { readJob, readJobCities, readJobs } from "../upstream/adapters/jobs.server";
 
@@ -22,17 +21,14 @@ export function getJobs(
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
   const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
   const load = async () => withTrueTotal(page, await readJobs(wanted, paging));
-  return cached({ ...cachePolicy.jobs, rejectionIsAnswer: false }, ["list", wanted, page], load, { signal });
+  return cached(cachePolicy.jobs, ["list", wanted, page], load, { signal });
 }
 
 /**
  * A job with its decoded, not yet sanitised rich text, or null where the upstream has none.
  * @throws UpstreamError
  */
-export async function getJob(id: string, signal?: AbortSignal): Promise<Job | null> {
-  if (!isValidId(id)) return null;
-  return cached(cachePolicy.jobs, ["one", id], () => readJob(id), { signal, tags: [id] });
-}
+export const getJob = cachedById(cachePolicy.jobs, "one", readJob);
 
 /** The board's row of a job, whose details lack place and date; null if it is not on the board. */
 export async function getJobItem(id: string, signal?: AbortSignal): Promise<JobItem | null> {
@@ -59,7 +55,7 @@ export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | nul
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
-  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(jobId), { signal });
+  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(jobId), { signal, rejectionIsAnswer: true });
 }
 
 /** Statuses from a gateway; the server behind it may have processed the request. */

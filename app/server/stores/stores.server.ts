@@ -1,9 +1,8 @@
 import type { SiteSettings } from "~/domain/content";
 import { isValidCoordinates, toSettingsStore, type Coordinates, type Province, type Store } from "~/domain/store";
-import { cached } from "../cache/data-cache.server";
+import { cached, cachedById } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { optional } from "../platform/request-scope.server";
-import { isValidId } from "~/domain/urls/valid-id";
 import { readProvinces, readStore, readStoresIn, readStoresNear } from "../upstream/adapters/stores.server";
 
 /**
@@ -41,11 +40,7 @@ export async function getSettingsStore(settings: Partial<SiteSettings>, signal?:
  * A store by its own code, or null where the upstream has none.
  * @throws UpstreamError
  */
-export async function getStore(code: string, signal?: AbortSignal): Promise<Store | null> {
-  if (!isValidId(code)) return null;
-  const policy = { ...cachePolicy.stores, rejectionIsAnswer: true };
-  return cached(policy, ["one", code], () => readStore(code), { signal, tags: [code] });
-}
+export const getStore = cachedById(cachePolicy.stores, "one", readStore);
 
 /**
  * Provinces with their cities, for the store finder.

@@ -16,7 +16,7 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
   let now = 0;
   const cache = testDataCache({ metrics: createDataCacheMetrics(registry), now: () => now, pauseAfterFailure: 0 });
   const lifetime = { fresh: seconds(60), stale: 0, lastGood: seconds(9000) };
-  const policy: CachePolicy = { name: "products", ...lifetime, rejectionIsAnswer: false };
+  const policy: CachePolicy = { name: "products", ...lifetime };
   const gauge = async () => /data_cache_age_seconds\{policy="products"\} (\d+)/.exec(await registry.metrics())?.[1];
   await cache.cached(policy, ["1"], () => Promise.resolve("a price"));
   expect(await gauge()).toBe("0");

@@ -227,14 +227,14 @@ describe("news", () => {
 });
 
 describe("what is kept", () => {
-  const byId = [getProduct, getArticle, getContent, getCategory, getRegions, getStore];
+  const byId = { getProduct, getArticle, getContent, getCategory, getRegions, getStore };
   const answer = { id: "1", title: "题", virtualCategoryCode: "c", storeCode: "S", storeName: "店", valueList: [] };
   const kept: Answers = (path) =>
     path.endsWith("queryRegionContents") || path.endsWith("queryRegionContents/")
       ? []
       : { ...answer, productDetail: { productId: "1" } };
 
-  test.each(byId.map((load) => [load.name, load] as const))(
+  test.each(Object.entries(byId))(
     "%s asks once per id, whose case counts, and again for the id that is purged",
     async (_, load) => {
       upstream.answers = kept;

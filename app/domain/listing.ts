@@ -8,25 +8,21 @@ export interface ResultPage<Item> {
   results: Item[];
 }
 
-/** The page with each item changed. */
-export const mapResults = <From, To>(
-  { total, results }: ResultPage<From>,
-  change: (item: From) => To,
-): ResultPage<To> => ({
-  total,
-  results: results.map(change),
-});
-
 /** Which page of a list to ask for; `pageNum` is 1-based. */
 export interface Paging {
   pageNum: number;
   pageSize: number;
 }
 
-/** A first page without a usable item is a list without any, whatever its total says. `page` is 1-based. */
-export function withTrueTotal<Item>(page: number, found: ResultPage<Item>): ResultPage<Item> {
-  return page === 1 && found.results.length === 0 ? { total: 0, results: [] } : found;
-}
+/** With each item changed. A first page without a usable item is a list without any, whatever its total says. */
+export const toPage = <From, To>(
+  { pageNum }: Paging,
+  { total, results }: ResultPage<From>,
+  change: (item: From) => To,
+): ResultPage<To> => ({
+  total: pageNum === 1 && results.length === 0 ? 0 : total,
+  results: results.map(change),
+});
 
 export const PRODUCTS_PER_PAGE = 24;
 

@@ -1,6 +1,5 @@
 import {
   PRODUCTS_PER_PAGE,
-  withTrueTotal,
   type Facet,
   type ListedProduct,
   type ListingQuery,
@@ -31,8 +30,7 @@ export function getListing(
   signal?: AbortSignal,
 ): Promise<ResultPage<ListedProduct>> {
   const wanted = normalise(query);
-  const paging = { pageNum: page, pageSize: PRODUCTS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readListing(wanted, paging));
+  const load = () => readListing(wanted, { pageNum: page, pageSize: PRODUCTS_PER_PAGE });
   return cached(cachePolicy.listing, ["products", wanted, page], load, { signal, tags: tagsOf(wanted) });
 }
 

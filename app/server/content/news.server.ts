@@ -1,4 +1,4 @@
-import { withTrueTotal, type ResultPage } from "~/domain/listing";
+import type { ResultPage } from "~/domain/listing";
 import { NEWS_PER_PAGE, type Article, type NewsCatalog, type NewsItem } from "~/domain/news";
 import { cached, cachedById } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
@@ -21,8 +21,7 @@ export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
  * @throws UpstreamError
  */
 export function getNews(catalogId: string | null, page: number, signal?: AbortSignal): Promise<ResultPage<NewsItem>> {
-  const paging = { pageNum: page, pageSize: NEWS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readNews(catalogId, paging));
+  const load = () => readNews(catalogId, { pageNum: page, pageSize: NEWS_PER_PAGE });
   return cached(cachePolicy.news, ["list", catalogId, page], load, { signal });
 }
 

@@ -1,5 +1,5 @@
 import { JOBS_PER_PAGE, type Job, type JobItem } from "~/domain/jobs/job";
-import { withTrueTotal, type ResultPage } from "~/domain/listing";
+import type { ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { cached, cachedById } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
@@ -19,8 +19,7 @@ export function getJobs(
   signal?: AbortSignal,
 ): Promise<ResultPage<JobItem>> {
   const wanted = { keyword: query.keyword?.trim() ?? "", cityId: query.cityId ?? "" };
-  const paging = { pageNum: page, pageSize: JOBS_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readJobs(wanted, paging));
+  const load = () => readJobs(wanted, { pageNum: page, pageSize: JOBS_PER_PAGE });
   return cached(cachePolicy.jobs, ["list", wanted, page], load, { signal });
 }
 

@@ -1,4 +1,4 @@
-import { withTrueTotal, type ResultPage } from "~/domain/listing";
+import type { ResultPage } from "~/domain/listing";
 import { toSearchText, withSeries, type Suggestion } from "~/domain/search";
 import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
 import { uniqueBy } from "~/domain/unique-by";
@@ -59,8 +59,7 @@ export async function searchStories(
 ): Promise<ResultPage<FoundStory>> {
   const wanted = keyword.trim();
   if (wanted === "") return { total: 0, results: [] };
-  const paging = { pageNum: page, pageSize: STORIES_PER_PAGE };
-  const load = async () => withTrueTotal(page, await readFoundStories(wanted, paging));
+  const load = () => readFoundStories(wanted, { pageNum: page, pageSize: STORIES_PER_PAGE });
   const { total, results } = await cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
   return { total, results: uniqueBy(results, ({ kind, id }) => `${kind} ${id}`) };
 }

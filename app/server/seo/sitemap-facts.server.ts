@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE, withTrueTotal, type ListingQuery, type ResultPage } from "~/domain/listing";
+import { PRODUCTS_PER_PAGE, type ListingQuery, type ResultPage } from "~/domain/listing";
 import { JOBS_PER_PAGE } from "~/domain/jobs/job";
 import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
@@ -94,8 +94,7 @@ async function readCategories(): Promise<CategoryFacts[]> {
 }
 
 /** Of the whole list, by its first page. */
-const pagesOf = (first: ResultPage<unknown>, perPage: number) =>
-  Math.min(MAX_PAGES, Math.ceil(withTrueTotal(1, first).total / perPage));
+const pagesOf = ({ total }: ResultPage<unknown>, perPage: number) => Math.min(MAX_PAGES, Math.ceil(total / perPage));
 
 /** One if it cannot be known. */
 async function countPages(query: ListingQuery): Promise<number> {

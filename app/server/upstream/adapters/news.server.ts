@@ -1,4 +1,4 @@
-import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
+import { toPage, type Paging, type ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import { uniqueBy } from "~/domain/unique-by";
 import { upstream } from "../client.server";
@@ -12,11 +12,15 @@ export async function readNewsCatalogs(): Promise<NewsCatalog[]> {
 /** Page `pageNum` (1-based) of the news, of all catalogs or one. */
 export async function readNews(catalogId: string | null, paging: Paging): Promise<ResultPage<NewsItem>> {
   const params = { ...paging, queryParam: { catalogId: catalogId ?? undefined } };
-  return mapResults(await upstream().read("cms/info/getPageList", params), ({ coverUrl, publishTime, ...item }) => ({
-    ...item,
-    cover: coverUrl,
-    publishedAt: publishTime,
-  }));
+  return toPage(
+    paging,
+    await upstream().read("cms/info/getPageList", params),
+    ({ coverUrl, publishTime, ...item }) => ({
+      ...item,
+      cover: coverUrl,
+      publishedAt: publishTime,
+    }),
+  );
 }
 
 /** One article, or null where the upstream succeeds without one. */

@@ -1,4 +1,4 @@
-import { mapResults, type Paging, type ResultPage } from "~/domain/listing";
+import { toPage, type Paging, type ResultPage } from "~/domain/listing";
 import { suggestionHref, toSuggestion, type SearchWords, type Suggestion } from "~/domain/search";
 import type { FoundStory } from "~/domain/story";
 import { uniqueBy } from "~/domain/unique-by";
@@ -21,5 +21,5 @@ export async function readSuggestions(searchWord: string, size: number): Promise
 /** News and stories for a non-blank keyword. */
 export async function readFoundStories(keyword: string, paging: Paging): Promise<ResultPage<FoundStory>> {
   const found = await upstream().read("content/searchCmsInfoList", { ...paging, queryParam: { keyword } });
-  return mapResults(found, ({ type, ...story }) => ({ ...story, kind: type }));
+  return toPage(paging, found, ({ type, ...story }) => ({ ...story, kind: type }));
 }

@@ -4,7 +4,6 @@ import { cachePolicy } from "../cache/policies.server";
 import { readNews } from "../upstream/adapters/news.server";
 import { readAllPages } from "../upstream/all-pages.server";
 
-const ROWS_PER_CALL = 100;
 /** An article waits for two of them, one after the other: the first, then four at a time. */
 const MAX_CALLS = 5;
 
@@ -26,9 +25,8 @@ export async function getNewsNeighbours(id: string, signal?: AbortSignal): Promi
 }
 
 function getNewsIndex(signal?: AbortSignal): Promise<ArticleLink[]> {
-  const readPage = (pageNum: number) => readNews(null, { pageNum, pageSize: ROWS_PER_CALL });
   const load = async () => {
-    const news = await readAllPages(readPage, MAX_CALLS);
+    const news = await readAllPages((paging) => readNews(null, paging), MAX_CALLS);
     return news.map(({ id, title, cover }) => ({ id, title, cover }));
   };
   return cached(cachePolicy.news, ["index"], load, { signal });

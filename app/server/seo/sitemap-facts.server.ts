@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE, type ListingQuery, type ResultPage } from "~/domain/listing";
+import { PRODUCTS_PER_PAGE, type ListingQuery, type Paging, type ResultPage } from "~/domain/listing";
 import { JOBS_PER_PAGE } from "~/domain/jobs/job";
 import { NEWS_PER_PAGE, type NewsItem } from "~/domain/news";
 import { cached } from "../cache/data-cache.server";
@@ -32,7 +32,6 @@ export interface CategoryFacts {
   wholePages: number;
 }
 
-const ROWS_PER_CALL = 100;
 /** Of one list, whatever total an upstream gives. */
 const MAX_PAGES = 2000;
 const NO_JOBS = { ids: [], pages: 0 };
@@ -94,12 +93,15 @@ async function readCategories(): Promise<CategoryFacts[]> {
 }
 
 /** Of the whole list, by its first page. */
-const pagesOf = ({ total }: ResultPage<unknown>, perPage: number) => Math.min(MAX_PAGES, Math.ceil(total / perPage));
+async function pagesOf(readPage: (paging: Paging) => Promise<ResultPage<unknown>>, pageSize: number): Promise<number> {
+  const { total } = await readPage({ pageNum: 1, pageSize });
+  return Math.min(MAX_PAGES, Math.ceil(total / pageSize));
+}
 
 /** One if it cannot be known. */
 async function countPages(query: ListingQuery): Promise<number> {
   try {
-    return pagesOf(await readListing(query, { pageNum: 1, pageSize: PRODUCTS_PER_PAGE }), PRODUCTS_PER_PAGE);
+    return await pagesOf((paging) => readListing(query, paging), PRODUCTS_PER_PAGE);
   } catch (error) {
     if (error instanceof UpstreamError) return isRejected(error) ? 0 : 1;
     throw error;
@@ -107,24 +109,20 @@ async function countPages(query: ListingQuery): Promise<number> {
 }
 
 async function readAllNews(): Promise<SitemapFacts["news"]> {
-  const news = await readAllPages(newsPage(null), MAX_PAGES);
+  const news = await readAllPages((paging) => readNews(null, paging), MAX_PAGES);
   const known = await existing(news, ({ id }) => readArticle(id));
   return known.map(({ id, publishedAt }) => ({ id, publishedAt }));
 }
 
-const newsPage = (catalog: string | null) => (pageNum: number) =>
-  readNews(catalog, { pageNum, pageSize: ROWS_PER_CALL });
-
 async function readNewsLists(): Promise<SitemapFacts["newsLists"]> {
   const catalogs = await readNewsCatalogs();
   return inParallel([null, ...catalogs.map(({ id }) => id)], async (catalog) => {
-    return { catalog, pages: pagesOf(await newsPage(catalog)(1), NEWS_PER_PAGE) };
+    return { catalog, pages: await pagesOf((paging) => readNews(catalog, paging), NEWS_PER_PAGE) };
   });
 }
 
 async function readAllJobs(): Promise<SitemapFacts["jobs"]> {
-  const readPage = (pageNum: number) => readJobs({}, { pageNum, pageSize: ROWS_PER_CALL });
-  const jobs = await readAllPages(readPage, MAX_PAGES);
+  const jobs = await readAllPages((paging) => readJobs({}, paging), MAX_PAGES);
   const known = await existing(jobs, ({ id }) => readJob(id));
   return { ids: known.map(({ id }) => id), pages: Math.ceil(jobs.length / JOBS_PER_PAGE) };
 }
@@ -148,7 +146,6 @@ async function readAllProductIds(): Promise<string[]> {
 }
 
 async function readProductIds(query: ListingQuery): Promise<string[]> {
-  const readPage = (pageNum: number) => readListing(query, { pageNum, pageSize: ROWS_PER_CALL });
-  const products = await readAllPages(readPage, MAX_PAGES);
+  const products = await readAllPages((paging) => readListing(query, paging), MAX_PAGES);
   return [...new Set(products.map(({ id }) => id))];
 }

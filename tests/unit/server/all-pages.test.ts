@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Paging } from "~/domain/listing";
 import { inParallel, readAllPages } from "~/server/upstream/all-pages.server";
 
 /** Work that takes a moment; tells how many were under way at most. */
@@ -19,7 +20,9 @@ describe("the rows of a whole list", () => {
   it.each([100, 37])("come in order from an upstream that gives %i a page, a few calls at a time", async (perPage) => {
     const { seen, work } = makeWork();
     const pageOf = (pageNum: number) => rows.slice((pageNum - 1) * perPage, pageNum * perPage);
-    expect(await readAllPages((page) => work({ total: rows.length, results: pageOf(page) }), 100)).toEqual(rows);
+    expect(await readAllPages(({ pageNum }) => work({ total: rows.length, results: pageOf(pageNum) }), 100)).toEqual(
+      rows,
+    );
     expect(seen.max).toBe(4);
   });
 
@@ -28,14 +31,17 @@ describe("the rows of a whole list", () => {
     ["where pages are empty, whatever total the upstream claims", 100, 2, [1, 2], 6],
     ["with an empty first page", 100, 0, [], 1],
   ])("end %s", async (_, maxPages, pages, found, calls) => {
-    const readPage = vi.fn((page: number) => Promise.resolve({ total: 1e6, results: page <= pages ? [page] : [] }));
+    const readPage = vi.fn(({ pageNum }: Paging) =>
+      Promise.resolve({ total: 1e6, results: pageNum <= pages ? [pageNum] : [] }),
+    );
     expect(await readAllPages(readPage, maxPages)).toEqual(found);
     expect(readPage.mock.calls.length).toBeLessThanOrEqual(calls);
   });
 
   it("fail as a whole", async () => {
     const load = readAllPages(
-      (pageNum) => (pageNum === 3 ? Promise.reject(new Error("down")) : Promise.resolve({ total: 9, results: [1] })),
+      ({ pageNum }) =>
+        pageNum === 3 ? Promise.reject(new Error("down")) : Promise.resolve({ total: 9, results: [1] }),
       100,
     );
     await expect(load).rejects.toThrow("down");

@@ -1,7 +1,6 @@
 import type { ResultPage } from "~/domain/listing";
 import { toSearchText, withSeries, type Suggestion } from "~/domain/search";
 import { STORIES_PER_PAGE, type FoundStory } from "~/domain/story";
-import { uniqueBy } from "~/domain/unique-by";
 import { getListing } from "../catalogue/listings.server";
 import { getCategoryTree } from "../content/categories.server";
 import { optional } from "../platform/request-scope.server";
@@ -9,8 +8,6 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { findSpellings } from "./search-spellings.server";
 import { readFoundStories, readSuggestions } from "../upstream/adapters/search.server";
-
-const SUGGESTION_SIZE = 10;
 
 /**
  * Suggestions for a typed search text (product.md §4.6, upstream.md §4.4 Search suggestions); only the first 30
@@ -27,10 +24,7 @@ export async function getSuggestions(typed: string, signal?: AbortSignal): Promi
 
 /** Those with the same text carry their series: a category's is in the tree, a product's in the text's own list. */
 async function suggestionsOf(searchWord: string, signal: AbortSignal | undefined): Promise<Suggestion[]> {
-  const load = async () => {
-    const suggestions = await readSuggestions(searchWord, SUGGESTION_SIZE);
-    return suggestions?.slice(0, SUGGESTION_SIZE) ?? null;
-  };
+  const load = () => readSuggestions(searchWord);
   // Typed text is private, and a prefix per key stroke is not worth a file.
   const options = { signal, memoryOnly: true };
   const suggestions = (await cached(cachePolicy.search, ["suggestions", searchWord], load, options)) ?? [];
@@ -47,19 +41,11 @@ async function suggestionsOf(searchWord: string, signal: AbortSignal | undefined
 }
 
 /**
- * News and stories for a keyword, 12 per page, each once (upstream.md §4.4 searchCmsInfoList); blank returns none,
- * without a call.
+ * News and stories for a non-blank keyword, 12 per page, each once (upstream.md §4.4 searchCmsInfoList).
  * @param page 1-based
  * @throws UpstreamError
  */
-export async function searchStories(
-  keyword: string,
-  page: number,
-  signal?: AbortSignal,
-): Promise<ResultPage<FoundStory>> {
-  const wanted = keyword.trim();
-  if (wanted === "") return { total: 0, results: [] };
-  const load = () => readFoundStories(wanted, { pageNum: page, pageSize: STORIES_PER_PAGE });
-  const { total, results } = await cached(cachePolicy.search, ["stories", wanted, page], load, { signal });
-  return { total, results: uniqueBy(results, ({ kind, id }) => `${kind} ${id}`) };
+export function searchStories(keyword: string, page: number, signal?: AbortSignal): Promise<ResultPage<FoundStory>> {
+  const load = () => readFoundStories(keyword, { pageNum: page, pageSize: STORIES_PER_PAGE });
+  return cached(cachePolicy.search, ["stories", keyword, page], load, { signal });
 }

@@ -32,7 +32,7 @@ const read = {
   regions: () => cms.readMaybeRegions("P"),
   content: () => cms.readContent("C9"),
   contentMap: cms.readContentMap,
-  suggestions: () => search.readSuggestions("杯 &", 10),
+  suggestions: () => search.readSuggestions("杯 &"),
   searchWords: search.readSearchWords,
   stories: () => search.readFoundStories("瓷", paging),
   news: () => news.readNews(null, paging),

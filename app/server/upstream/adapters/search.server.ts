@@ -9,13 +9,15 @@ export function readSearchWords(): Promise<SearchWords> {
   return upstream().read("searchWord/findSearchWord", {});
 }
 
-/** At most `size` suggestions for a non-blank text; null = the upstream returns no list. */
-export async function readSuggestions(searchWord: string, size: number): Promise<Suggestion[] | null> {
-  const found = await upstream().read("product/autocomplete", { size, searchWord });
+const MAX_SUGGESTIONS = 10;
+
+/** At most ten suggestions for a non-blank text; null = the upstream returns no list. */
+export async function readSuggestions(searchWord: string): Promise<Suggestion[] | null> {
+  const found = await upstream().read("product/autocomplete", { size: MAX_SUGGESTIONS, searchWord });
   const suggestions = found?.map(({ sourceType, sourceId, sourceCode, suggest }) =>
     toSuggestion(sourceType, sourceId, sourceCode, suggest),
   );
-  return suggestions ? uniqueBy(suggestions, suggestionHref) : null;
+  return suggestions ? uniqueBy(suggestions, suggestionHref).slice(0, MAX_SUGGESTIONS) : null;
 }
 
 /** News and stories for a non-blank keyword. */

@@ -9,7 +9,7 @@ import { config } from "~/server/platform/config/config.server";
 import { getContentContext } from "~/server/content/content-context.server";
 import { noteMissingPart, optional } from "~/server/platform/request-scope.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
-import { getHomeRegions } from "~/server/content/pages.server";
+import { getRegions } from "~/server/content/pages.server";
 import { getSettings } from "~/server/content/settings.server";
 import { urls } from "~/domain/urls/urls";
 import { Notice } from "~/ui/components/notice";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ regions, preview }, content, settings] = await Promise.all([
-    orUnavailable(getHomeRegions(request.signal)),
+    orUnavailable(getRegions(config().site.pages.home, request.signal)),
     getContentContext(config().site.pages.home, request.signal),
     optional("settings", getSettings(request.signal)),
   ]);

@@ -7,7 +7,7 @@ import { getContent } from "~/server/content/contents.server";
 import { getNavigation } from "~/server/content/navigation.server";
 import { getArticle, getLatestArticles, getNews, getNewsCatalogs } from "~/server/content/news.server";
 import { getNewsNeighbours } from "~/server/content/news-neighbours.server";
-import { getHomeRegions, getRegions } from "~/server/content/pages.server";
+import { getRegions } from "~/server/content/pages.server";
 import { getSearchWords } from "~/server/content/search-words.server";
 import { getSettings } from "~/server/content/settings.server";
 import { getBlockExamples, getProductLine, getStory } from "~/server/content/stories.server";
@@ -182,7 +182,7 @@ test("pages of regions are drafts in the preview, or what is published where a d
   const draft = await inRequest(() => getRegions("P-1"), { isPreview: true });
   expect(draft.result).toMatchObject({ preview: "draft", regions: [{ regionName: "draft" }] });
   upstream.answers = (path, ...rest) => (path === "page/previewPage" ? REFUSED : regions(path, ...rest));
-  const published = await inRequest(() => getHomeRegions(), { isPreview: true });
+  const published = await inRequest(() => getRegions(siteFile.pages.home), { isPreview: true });
   expect(published.result).toMatchObject({ preview: "published", regions: [{ id: "0", regionName: "home" }] });
   expect(await getRegions("P-2")).toMatchObject({ preview: null });
   const left = AbortSignal.abort();
@@ -251,7 +251,7 @@ describe("what is kept", () => {
   const { pages, contents } = siteFile;
   test.each<[string, () => Promise<unknown>, string | null]>([
     ["the header", getNavigation, pages.header],
-    ["the home page", getHomeRegions, pages.home],
+    ["the home page", () => getRegions(pages.home), pages.home],
     ["the settings", getSettings, contents.siteSettings],
     ["the ids of categories' contents", getContentMap, contents.virtualContentList],
     ["search words", getSearchWords, null],
@@ -279,7 +279,7 @@ test("the ids of categories' contents are those of the list, or none", async () 
 
 test("a visitor who has left waits for nothing, and asks nothing", async () => {
   const left = AbortSignal.abort();
-  const ofSite = [getSettings, getNavigation, getSearchWords, getContentMap, getNewsCatalogs, getHomeRegions];
+  const ofSite = [getSettings, getNavigation, getSearchWords, getContentMap, getNewsCatalogs];
   const ofId = [getCategory, getContent, getArticle, getNewsNeighbours, getRegions, getStory];
   const loads = [...ofSite.map((load) => load(left)), ...ofId.map((load) => load("1", left)), getNews(null, 1, left)];
   for (const outcome of await Promise.allSettled(loads))

@@ -16,14 +16,11 @@ import type { DataOf } from "../endpoints.server";
 const toRegions = (regions: DataOf<"page/previewPage">): Region[] =>
   regions.map((region, index) => ({ ...region, id: region.id ?? String(index) }));
 
-/** The home page's regions. */
-export async function readHomeRegions(): Promise<Region[]> {
-  return toRegions(await upstream().read("page/queryRegionContents/", { pageId: config().site.pages.home }));
-}
-
-/** The regions of brand story and gifting; may be empty. */
-export async function readMaybeRegions(pageId: string): Promise<Region[]> {
-  return toRegions((await upstream().read("page/queryRegionContents", { pageId })) ?? []);
+/** A page's regions. The home page has an endpoint of its own; brand story and gifting may have none. */
+export async function readRegions(pageId: string): Promise<Region[]> {
+  const isHome = pageId === config().site.pages.home;
+  const key = isHome ? "page/queryRegionContents/" : "page/queryRegionContents";
+  return toRegions((await upstream().read(key, { pageId })) ?? []);
 }
 
 /** A page's regions as editors see them; never to be cached. */

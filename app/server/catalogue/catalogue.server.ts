@@ -4,7 +4,7 @@ import type { ListedProduct, ListingPage } from "~/domain/listing";
 import { getCategory, getCategoryTree, getContentMap, type CategoryTree } from "../content/categories.server";
 import { getContentSource } from "../content/content-area.server";
 import { getContent } from "../content/contents.server";
-import { failureOf, noteMissingPart, optional } from "../platform/request-scope.server";
+import { optional } from "../platform/request-scope.server";
 import { getListingPage } from "./listing-page.server";
 import { getListing } from "./listings.server";
 import { isValidId } from "~/domain/urls/valid-id";
@@ -114,20 +114,11 @@ async function findCategories(
   signal: AbortSignal | undefined,
 ): Promise<Category[]> {
   const unique = [...new Set(codes)].slice(0, MAX_RECOMMENDED);
-  const find = async (code: string) => tree?.byCode.get(code) ?? findRecommended(code, signal);
+  const find = async (code: string) =>
+    tree?.byCode.get(code) ??
+    optional("recommended series", nullIfRejected(getCategory(code, signal)), { contentId: code });
   const found = await Promise.all(unique.map(find));
   return found.filter((category) => category !== null);
-}
-
-/** One code must not cost the other recommendations, nor, while it fails, the page's place in the cache. */
-async function findRecommended(code: string, signal: AbortSignal | undefined): Promise<Category | null> {
-  try {
-    return await nullIfRejected(getCategory(code, signal));
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    noteMissingPart({ part: "recommended series", contentId: code, ...failureOf(error), pageIsKept: true });
-    return null;
-  }
 }
 
 async function loadLandingContent(code: string, signal: AbortSignal | undefined): Promise<ContentSource | null> {

@@ -4,8 +4,10 @@ import { cached } from "../cache/data-cache.server";
 import { cachePolicy } from "../cache/policies.server";
 import { config } from "../platform/config/config.server";
 import { CONTENT_ENDPOINT, getContent } from "./contents.server";
-import { failureOf, noteMissingPart } from "../platform/request-scope.server";
+import { noteMissingPart, optional } from "../platform/request-scope.server";
 import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.server";
+
+const MENU = "navigation menu";
 
 /**
  * The header's navigation with the content of every menu (product.md §2.4.3). An item whose menu is missing or fails is
@@ -16,23 +18,19 @@ import { readNavigation, type NavigationEntry } from "../upstream/adapters/cms.s
 export async function getNavigation(signal?: AbortSignal): Promise<readonly NavigationSource[]> {
   const tags = [config().site.pages.header];
   const entries = await cached(cachePolicy.navigation, [], readNavigation, { signal, tags });
-  const contents = await Promise.all(entries.map((entry) => loadPopover(entry, signal)));
+  const contents = await Promise.all(
+    entries.map(async ({ popoverId: contentId }) =>
+      contentId === null ? null : optional(MENU, loadMenu(contentId, signal), { contentId }),
+    ),
+  );
   return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));
 }
 
-async function loadPopover(entry: NavigationEntry, signal: AbortSignal | undefined): Promise<Content | null> {
-  const { popoverId } = entry;
-  if (popoverId === null) return null;
-  const missing = { part: "navigation menu", contentId: popoverId, pageIsKept: true };
-  try {
-    const content = await getContent(popoverId, signal);
-    if (content === null) noteMissingPart({ ...missing, endpoint: CONTENT_ENDPOINT, reason: "gone" });
-    return content;
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    noteMissingPart({ ...missing, ...failureOf(error) });
-    return null;
-  }
+async function loadMenu(contentId: string, signal: AbortSignal | undefined): Promise<Content | null> {
+  const content = await getContent(contentId, signal);
+  const missing = { part: MENU, endpoint: CONTENT_ENDPOINT, contentId, reason: "gone", pageIsKept: true };
+  if (content === null) noteMissingPart(missing);
+  return content;
 }
 
 function withPopover(entry: NavigationEntry, content: Content | null): NavigationSource {

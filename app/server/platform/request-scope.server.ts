@@ -159,15 +159,20 @@ export async function withVersion<Result>(run: () => Promise<Result>): Promise<{
 }
 
 /**
- * Loads an optional part of the page. On failure the part is null, and the page is not cached. A visitor who leaves is no
- * failure: the part is then neither counted nor logged.
+ * Loads an optional part of the page. On failure the part is null, and the page is not cached, unless it is `kept`: one
+ * missing id of an editor must not cost a page its place in the cache. A visitor who leaves is no failure: the part is
+ * then neither counted nor logged.
  */
-export async function optional<Part>(name: string, load: Promise<Part>): Promise<Part | null> {
+export async function optional<Part>(
+  name: string,
+  load: Promise<Part>,
+  kept?: Pick<MissingPart, "contentId">,
+): Promise<Part | null> {
   try {
     return await load;
   } catch (error) {
     if (isAbort(error)) scopes.getStore()?.missingParts.add(name);
-    else noteMissingPart({ part: name, ...failureOf(error), pageIsKept: false });
+    else noteMissingPart({ part: name, ...kept, ...failureOf(error), pageIsKept: kept !== undefined });
     return null;
   }
 }
@@ -186,7 +191,7 @@ const isAbort = (error: unknown): boolean => error instanceof Error && error.nam
  * Of what a load was rejected with: an error, or an error page with its cause. Recognises an UpstreamError by its shape,
  * because this folder must not import the one that declares it.
  */
-export function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason" | "err"> {
+function failureOf(error: unknown): Pick<MissingPart, "endpoint" | "reason" | "err"> {
   const cause = error instanceof Response ? (error as { cause?: unknown }).cause : error;
   const fields = cause instanceof Error ? (cause as { endpoint?: unknown; kind?: unknown }) : {};
   if (typeof fields.kind === "string") {

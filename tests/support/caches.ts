@@ -6,7 +6,7 @@ import { seconds } from "~/server/platform/durations.server";
 export const testDataCache = (given: Partial<DataCacheOptions> = {}) =>
   createDataCache({
     maxBytes: 1024 * 1024,
-    metrics: { lookup: () => undefined },
+    countLookup: () => undefined,
     now: () => Date.now(),
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),

@@ -4,15 +4,13 @@ import { count, measureAtScrape } from "../platform/telemetry/metrics.server";
 
 export type DataCacheResult = "hit" | "miss" | "stale" | "error";
 
-/** Metrics of data cache lookups. */
-export interface DataCacheMetrics {
-  /** @param ageMs of the value that was used; absent = none was, or it was loaded for this lookup */
-  lookup(policy: string, result: DataCacheResult, ageMs?: number): void;
-}
+/** @param ageMs of the value that was used; absent = none was, or it was loaded for this lookup */
+export type CountLookup = (policy: string, result: DataCacheResult, ageMs?: number) => void;
 
 const AGES_OF_MS = minutes(1);
 
-export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
+/** Metrics of data cache lookups. */
+export function createDataCacheMetrics(registry: Registry): CountLookup {
   /** By policy: the oldest value used lately, and when. */
   const oldest = new Map<string, { ageMs: number; at: number }>();
   const isRecent = ({ at }: { at: number }) => performance.now() - at < AGES_OF_MS;
@@ -25,13 +23,11 @@ export function createDataCacheMetrics(registry: Registry): DataCacheMetrics {
       for (const [policy, one] of oldest) this.set({ policy }, isRecent(one) ? one.ageMs / 1000 : 0);
     },
   });
-  return {
-    lookup(policy, result, ageMs = 0) {
-      count(registry, "data_cache_total", { policy, result });
-      const known = oldest.get(policy);
-      if (known === undefined || known.ageMs <= ageMs || !isRecent(known))
-        oldest.set(policy, { ageMs, at: performance.now() });
-    },
+  return (policy, result, ageMs = 0) => {
+    count(registry, "data_cache_total", { policy, result });
+    const known = oldest.get(policy);
+    if (known === undefined || known.ageMs <= ageMs || !isRecent(known))
+      oldest.set(policy, { ageMs, at: performance.now() });
   };
 }
 

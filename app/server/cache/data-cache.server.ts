@@ -5,7 +5,7 @@ import { noteAge, noteRead, noteVersion, site } from "../platform/request-scope.
 import { unpooled } from "../platform/unpooled.server";
 import { within } from "../platform/within.server";
 import { isRejected } from "../upstream/errors.server";
-import type { DataCacheMetrics } from "./cache-metrics.server";
+import type { CountLookup } from "./cache-metrics.server";
 import type { StoreName } from "./cache-store.server";
 import { createCache, type Found, type Loaded } from "./cache.server";
 import type { L2Cache } from "./l2-cache.server";
@@ -39,7 +39,7 @@ export interface DataCache {
 
 export interface DataCacheOptions {
   maxBytes: number;
-  metrics: DataCacheMetrics;
+  countLookup: CountLookup;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Milliseconds to wait for a load before the last good copy is served instead. */
@@ -86,7 +86,7 @@ const NULL_IS_KEPT = seconds(10);
 
 /** Data of the upstream, as values of the cache. */
 export function createDataCache(options: DataCacheOptions): DataCache {
-  const { maxBytes, now, metrics, l2Cache, onHit = () => undefined } = options;
+  const { maxBytes, now, countLookup, l2Cache, onHit = () => undefined } = options;
   let versions = 0;
   const cache = createCache<Content, Read>({
     maxBytes,
@@ -123,12 +123,12 @@ export function createDataCache(options: DataCacheOptions): DataCache {
           const loading = startLoad(request);
           const isPatient = found?.state !== "lastGood";
           const loaded = await waitFor(isPatient ? loading : within(options.softTimeout, loading), signal);
-          metrics.lookup(policy.name, "miss");
+          countLookup(policy.name, "miss");
           return loaded;
         } catch (error) {
           signal?.throwIfAborted();
           if (found !== null && !isGone(request, error)) break;
-          metrics.lookup(policy.name, "error");
+          countLookup(policy.name, "error");
           throw error;
         }
     }
@@ -136,7 +136,7 @@ export function createDataCache(options: DataCacheOptions): DataCache {
   }
 
   function serve({ content, ageMs }: Found<Content>, result: "hit" | "stale", request: Request): Read {
-    metrics.lookup(request.policy.name, result, ageMs);
+    countLookup(request.policy.name, result, ageMs);
     noteAge(ageMs);
     return parse(content);
   }

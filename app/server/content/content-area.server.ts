@@ -1,7 +1,7 @@
 import type { Content, ContentLoss, ContentSource } from "~/domain/content";
 import { noteMissingPart } from "../platform/request-scope.server";
 import { config } from "../platform/config/config.server";
-import { unreadableContents } from "./unreadable-contents.server";
+import { noteUnreadable } from "./unreadable-contents.server";
 import { getContentContext } from "./content-context.server";
 import { CONTENT_ENDPOINT, getContent } from "./contents.server";
 import { orUnavailable, unavailable } from "../session/loader-errors.server";
@@ -27,7 +27,7 @@ export async function getContentSource(
     pageIsKept: false,
   };
   const unreadable = (loss: ContentLoss) => {
-    unreadableContents().note(id);
+    noteUnreadable(id);
     if (loss === "whole") noteMissingPart(missing);
   };
   return { contentId: id, name, modelName, contents, ...tools, unreadable };

@@ -1,5 +1,5 @@
 import type { ContentContext } from "~/domain/content";
-import { unreadableContents } from "./unreadable-contents.server";
+import { noteUnreadable } from "./unreadable-contents.server";
 import { getCategoryTree } from "./categories.server";
 import { optional } from "../platform/request-scope.server";
 import { logger } from "../platform/telemetry/logger.server";
@@ -16,7 +16,7 @@ export async function getContentContext(id: string | null, signal?: AbortSignal)
   return {
     media: resolveMedia,
     warn,
-    unreadable: () => unreadableContents().note(id),
+    unreadable: () => noteUnreadable(id),
     isLeaf: (code) => tree?.byCode.get(code)?.leaf ?? false,
   };
 }

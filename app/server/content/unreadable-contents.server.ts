@@ -4,10 +4,8 @@ import { site } from "../platform/request-scope.server";
 import { count } from "../platform/telemetry/metrics.server";
 import type { ExchangeLog } from "../upstream/exchange.server";
 
-export interface UnreadableContents {
-  /** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
-  note: (id: string | null) => void;
-}
+/** Counts a content of which something could not be read; null = its id comes from elsewhere than the site file. */
+export type NoteUnreadable = (id: string | null) => void;
 
 /** Label of the contents that the site file does not name: anything may be an id in a URL. */
 const OTHER = "other";
@@ -22,22 +20,20 @@ export function createUnreadableContents(
   siteFile: SiteFile,
   metrics: Registry,
   blackBox: Pick<ExchangeLog, "fault">,
-): UnreadableContents {
+): NoteUnreadable {
   const ids = new Set(idsOf(siteFile));
   for (const content of [...ids, OTHER]) count(metrics, "cms_contents_unreadable_total", { content }, 0);
-  return {
-    note(id) {
-      count(metrics, "cms_contents_unreadable_total", { content: id !== null && ids.has(id) ? id : OTHER });
-      const reason = "something of it cannot be read";
-      blackBox.fault({ endpoint: "contents", subject: id ?? undefined, kind: "does not fit", reason });
-    },
+  return (id) => {
+    count(metrics, "cms_contents_unreadable_total", { content: id !== null && ids.has(id) ? id : OTHER });
+    const reason = "something of it cannot be read";
+    blackBox.fault({ endpoint: "contents", subject: id ?? undefined, kind: "does not fit", reason });
   };
 }
 
 declare module "../platform/site.server" {
   interface Site {
-    readonly unreadableContents: UnreadableContents;
+    readonly noteUnreadable: NoteUnreadable;
   }
 }
 
-export const unreadableContents = (): UnreadableContents => site().unreadableContents;
+export const noteUnreadable: NoteUnreadable = (id) => site().noteUnreadable(id);

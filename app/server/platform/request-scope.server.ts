@@ -182,7 +182,7 @@ export function noteMissingPart(missing: MissingPart): void {
   const scope = scopes.getStore();
   if (scope === undefined) return;
   if (!missing.pageIsKept) scope.missingParts.add(missing.part);
-  (scope.site ?? processSite)?.missingParts.note(missing);
+  (scope.site ?? processSite)?.logMissingPart(missing);
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";

@@ -130,13 +130,13 @@ function siteOn(site: Site, fetch: (request: Request) => Promise<Response>, blac
     }),
     dataCache: createDataCache({
       maxBytes: CACHE_BYTES,
-      metrics: { lookup: silent },
+      countLookup: silent,
       now: Date.now,
       softTimeout: seconds(30),
       pauseAfterFailure: 0,
     }),
     derivedValues: new Map(),
-    missingParts: { note: silent },
-    unreadableContents: { note: silent },
+    logMissingPart: silent,
+    noteUnreadable: silent,
   };
 }

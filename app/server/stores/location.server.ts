@@ -14,6 +14,9 @@ export interface Location extends Coordinates {
   city: string | null;
 }
 
+/** The IP block's location; null if disabled, unknown, private, over the rate limit, late (800 ms) or unusable. */
+export type Locate = (ip: string | null) => Promise<Location | null>;
+
 export interface LocatorOptions {
   /** IP location service; null = disabled. */
   maps: { url: string; key: string } | null;
@@ -35,7 +38,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_BLOCKS = 20_000;
 
 /** Locates visitors by IP (upstream.md §6). Only the IP block is kept, never an IP; nothing of it is logged. */
-export function createLocator(options: LocatorOptions) {
+export function createLocator(options: LocatorOptions): Locate {
   const { maps, createLimit, fetch = globalThis.fetch, now } = options;
   const blocks = createExpiringMap<{ location: Location | null }>({ max: MAX_BLOCKS, now });
   const inFlight = new Map<string, Promise<Location | null>>();
@@ -75,8 +78,7 @@ export function createLocator(options: LocatorOptions) {
     return location;
   }
 
-  /** The block's location; null if disabled, unknown, private, over the rate limit, late (800 ms) or unusable. */
-  async function locate(ip: string | null): Promise<Location | null> {
+  return async (ip) => {
     const block = ip === null ? null : publicBlock(ip);
     if (maps === null || ip === null || block === null) return null;
     const kept = blocks.get(block);
@@ -84,21 +86,17 @@ export function createLocator(options: LocatorOptions) {
     const found = shareInFlight(inFlight, block, () => lookUp(maps, ip, block));
     // A late response is still cached for the visitor's next page.
     return within(DEADLINE_MS, found).catch(() => null);
-  }
-
-  return { locate };
+  };
 }
-
-export type Locator = ReturnType<typeof createLocator>;
 
 declare module "../platform/site.server" {
   interface Site {
-    readonly locator: Locator;
+    readonly locate: Locate;
   }
 }
 
 /** See `createLocator`. */
-export const locate = (ip: string | null): Promise<Location | null> => site().locator.locate(ip);
+export const locate: Locate = (ip) => site().locate(ip);
 
 /** The /24 (IPv6: /48) of a public IP; null for private, loopback and reserved ones. */
 function publicBlock(ip: string): string | null {

@@ -20,7 +20,7 @@ function startProcess(aheadMs: number) {
   const now = () => Date.now() + aheadMs;
   const l2Cache = createL2Cache(() => createFolderStore({ folder, version: "v", maxBytes: 1e6, maxFiles: 100, log }));
   const lookups: string[] = [];
-  const data = testDataCache({ metrics: { lookup: (_, result) => lookups.push(result) }, now, l2Cache });
+  const data = testDataCache({ countLookup: (_, result) => lookups.push(result), now, l2Cache });
   const pages = createPageCache({ ttlMs: minutes(1), staleMs: hours(1), maxBytes: 1e6, now, l2Cache });
   return {
     lookups,

@@ -60,7 +60,7 @@ describe("createLocator", () => {
     create({ createLimit: createTestLimit, maps, fetch, ...options });
 
   it("asks once per IP block, with IP and key", async () => {
-    const { locate } = createLocator();
+    const locate = createLocator();
     const [first, second] = ["203.119.26.1", "2408:8000:1::1"];
     // Many visitors of a block at once, too.
     await Promise.all(Array.from({ length: 50 }, () => locate(first)));
@@ -71,7 +71,7 @@ describe("createLocator", () => {
   });
 
   it.each(["127.0.0.1", "10.1.2.3", "::1", "fe80::1", "not an address"])("never asks for %s", async (ip) => {
-    expect(await createLocator().locate(ip)).toBeNull();
+    expect(await createLocator()(ip)).toBeNull();
     expect(asked).toHaveLength(0);
   });
 
@@ -84,7 +84,7 @@ describe("createLocator", () => {
     let block = 0;
     const locateAt = async (at: number, visitors: number) => {
       ms = at;
-      for (let left = visitors; left > 0; left -= 1) await replicas[block % 2]?.locate(`203.119.${block++}.1`);
+      for (let left = visitors; left > 0; left -= 1) await replicas[block % 2]?.(`203.119.${block++}.1`);
       return asked.length;
     };
     expect(await locateAt(0, 1)).toBe(1);
@@ -101,14 +101,14 @@ describe("createLocator", () => {
     ["64 KB", 200, body.padEnd(64 * 1024), shanghai],
   ])("reads an answer of 64 KB at its own address, and in time: %s", async (_, answered, text, found) => {
     [status, answer] = [answered, text];
-    expect(await createLocator().locate("203.119.26.1")).toEqual(found);
+    expect(await createLocator()("203.119.26.1")).toEqual(found);
     expect(asked).toHaveLength(1);
     expect(sent).toEqual({ signal: expect.any(AbortSignal) as AbortSignal, redirect: "error" });
   });
 
   it("remembers a failure for a shorter time than a place", async () => {
     let now = 1000;
-    const { locate } = createLocator({ now: () => now });
+    const locate = createLocator({ now: () => now });
     answer = "<html>";
     expect(await locate("203.119.26.1")).toBeNull();
     answer = body;
@@ -123,15 +123,15 @@ describe("createLocator", () => {
 
   it("gives up waiting for a slow service, and keeps its answer for the next page", async () => {
     delayMs = 1500;
-    const { locate } = createLocator();
+    const locate = createLocator();
     expect(await locate("203.119.26.1")).toBeNull();
     await expect.poll(() => locate("203.119.26.1")).toEqual(shanghai);
     expect(asked).toHaveLength(1);
   });
 
   it("is off without a service, and survives one that is gone", async () => {
-    expect(await createLocator({ maps: null }).locate("203.119.26.1")).toBeNull();
+    expect(await createLocator({ maps: null })("203.119.26.1")).toBeNull();
     const gone = () => Promise.reject(new TypeError("fetch failed"));
-    expect(await createLocator({ fetch: gone }).locate("203.119.26.1")).toBeNull();
+    expect(await createLocator({ fetch: gone })("203.119.26.1")).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ describe("header and footer", () => {
       if (id === "C1") return null;
       return id === "C2" && isDown ? 500 : { id, contents: "[]", spuInfo: [1], secret: "x" };
     };
-    const note = vi.spyOn(site().missingParts, "note");
+    const note = vi.spyOn(site(), "logMissingPart");
     const item = (key: string) => ({ key, name: key, jump: null, popover: null });
     const popoverOf = (contentId: string) => ({ layout: "card", contentId, content: "[]", data: { spuInfo: [1] } });
     const known = [
@@ -111,7 +111,7 @@ describe("header and footer", () => {
       leave.abort();
       return 500;
     };
-    const note = vi.spyOn(site().missingParts, "note");
+    const note = vi.spyOn(site(), "logMissingPart");
     expect(await inRequest(() => getNavigation(leave.signal))).toMatchObject({ missing: ["navigation menu"] });
     expect(note).not.toHaveBeenCalled();
     note.mockRestore();
@@ -145,7 +145,7 @@ describe("the content of an area", () => {
     ["part", []],
   ] as const)("that is unreadable in %s leaves its page uncached only as a whole", async (loss, expected) => {
     const content = { id: "C-1", name: null, modelName: null, contents: "x", spuInfo: null };
-    const note = vi.spyOn(site().unreadableContents, "note");
+    const note = vi.spyOn(site(), "noteUnreadable");
     const { missing } = await inRequest(async () => {
       (await getContentSource(Promise.resolve(content)))?.unreadable(loss);
     });

@@ -23,8 +23,8 @@ const purge = (what: Partial<PurgeMark>) => purgeData({ l2Cache }, what);
 
 function makeCache(given: { maxBytes?: number } = {}): DataCache {
   l2Cache = createL2Cache(() => null);
-  const metrics = { lookup: (name: string, result: string) => results.push(`${name} ${result}`) };
-  return testDataCache({ l2Cache, metrics, now: () => time, softTimeout: 40, ...given });
+  const countLookup = (name: string, result: string) => results.push(`${name} ${result}`);
+  return testDataCache({ l2Cache, countLookup, now: () => time, softTimeout: 40, ...given });
 }
 
 beforeEach(() => {

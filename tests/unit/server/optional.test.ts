@@ -11,7 +11,7 @@ import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 async function failWith(error: unknown) {
   const metrics = createMetrics();
   const log = { warn: vi.fn() };
-  const site = { missingParts: createMissingParts({ log, metrics }) } as Partial<Site> as Site;
+  const site = { logMissingPart: createMissingParts({ log, metrics }) } as Partial<Site> as Site;
   const scope = createScope({ requestId: "r", site });
   expect(await runInScope(scope, () => optional("menu", Promise.reject(error as Error)))).toBeNull();
   expect([...scope.missingParts]).toEqual(["menu"]);
@@ -50,7 +50,7 @@ describe("a gap that every page has", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const [metrics, log] = [createMetrics(), { warn: vi.fn() }];
-    const parts = createMissingParts({ log, metrics });
+    const logMissingPart = createMissingParts({ log, metrics });
     const menu = { part: "menu", endpoint: null, reason: "gone", pageIsKept: true };
     for (const [afterMs, missing] of [
       [0, menu],
@@ -60,7 +60,7 @@ describe("a gap that every page has", () => {
       [60_000, menu],
     ] as const) {
       vi.advanceTimersByTime(afterMs);
-      parts.note(missing);
+      logMissingPart(missing);
     }
     const lines = log.warn.mock.calls.map(([line]) => line as object);
     expect(lines).toEqual([menu, { ...menu, contentId: "C-2" }, menu, menu]);
@@ -69,7 +69,7 @@ describe("a gap that every page has", () => {
   });
 
   it("keeps the page from the cache unless it is said to be whole without it", () => {
-    const scope = createScope({ requestId: "r", site: { missingParts: { note: vi.fn() } } as Partial<Site> as Site });
+    const scope = createScope({ requestId: "r", site: { logMissingPart: vi.fn() } as Partial<Site> as Site });
     runInScope(scope, () => {
       noteMissingPart({ part: "series", endpoint: null, reason: "gone", pageIsKept: true });
       expect([...scope.missingParts]).toEqual([]);

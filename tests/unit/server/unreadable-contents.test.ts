@@ -6,7 +6,7 @@ import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 it("counts unreadable contents by the ids of the site file, and all others together", async () => {
   const registry = createMetrics();
   const fault = vi.fn();
-  const { note } = createUnreadableContents(site, registry, { fault });
+  const note = createUnreadableContents(site, registry, { fault });
   for (const id of [site.contents.faq, site.contents.faq, site.pages.home, "from-a-url", null]) note(id);
   const text = await registry.metrics();
   expect(text).toContain(`cms_contents_unreadable_total{content="${site.contents.faq}"} 2`);

@@ -97,7 +97,7 @@ export function createSite(config: Config): Site {
     l2Cache,
     dataCache,
     derivedValues: new Map(),
-    anonymousVisitors: createAnonymousVisitors({ hash, claims }),
+    anonymousIdOf: createAnonymousVisitors({ hash, claims }),
     locate: createLocator({ maps: config.maps, createLimit }),
     uploads,
     uploadLimit,

@@ -13,8 +13,7 @@ const ANONYMOUS_MS = seconds(10);
 const FORM_KEY_MS = minutes(30);
 const MAX_ANONYMOUS = 50_000;
 
-export interface VisitorTraits {
-  cookieHeader: string | null;
+interface AnonymousTraits {
   userAgent: string | null;
   /** Behind the trusted proxies; null = unknown. */
   clientIp: string | null;
@@ -30,32 +29,28 @@ export interface Visitor {
   setCookie: string;
 }
 
-export interface AnonymousVisitors {
-  /** The id of the sender of an equal post a moment ago, else a new one. */
-  idOf: (traits: Omit<VisitorTraits, "cookieHeader">) => Promise<string>;
-}
+/** The id of the sender of an equal post a moment ago, else a new one. */
+export type AnonymousIdOf = (traits: AnonymousTraits) => Promise<string>;
 
 /** Ids of visitors who posted a form without a cookie a moment ago, by a hash of their traits. */
-export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousVisitors {
+export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousIdOf {
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
-  return {
-    async idOf({ clientIp, userAgent, scope, formKey }) {
-      const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope, formKey ?? "");
-      const forMs = formKey === null ? ANONYMOUS_MS : FORM_KEY_MS;
-      const id = ids.get(key) ?? randomUUID();
-      // Inclusive: the tenth second still counts.
-      ids.set(key, id, forMs + 1);
-      const found = await claims?.claim(key, id, forMs);
-      if (!found || found === "mine") return id;
-      await claims?.write(key, found.text, forMs);
-      return found.text;
-    },
+  return async ({ clientIp, userAgent, scope, formKey }) => {
+    const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope, formKey ?? "");
+    const forMs = formKey === null ? ANONYMOUS_MS : FORM_KEY_MS;
+    const id = ids.get(key) ?? randomUUID();
+    // Inclusive: the tenth second still counts.
+    ids.set(key, id, forMs + 1);
+    const found = await claims?.claim(key, id, forMs);
+    if (!found || found === "mine") return id;
+    await claims?.write(key, found.text, forMs);
+    return found.text;
   };
 }
 
 declare module "../platform/site.server" {
   interface Site {
-    readonly anonymousVisitors: AnonymousVisitors;
+    readonly anonymousIdOf: AnonymousIdOf;
   }
 }
 
@@ -69,30 +64,24 @@ function visitorCookie() {
   });
 }
 
-/**
- * Identifies the sender of a form (product.md §10.5): by the signed cookie; without one, by an equal post from the same
- * IP and user agent within the last 10 seconds, or 30 minutes if it has a form's key.
- */
-export async function identifyVisitor(traits: VisitorTraits): Promise<Visitor> {
-  const known = z.uuid().safeParse(await visitorCookie().parse(traits.cookieHeader));
-  const id = known.success ? known.data : await site().anonymousVisitors.idOf(traits);
-  return { id, setCookie: await visitorCookie().serialize(id) };
-}
-
 /** Whether this looks like a form key issued by our pages. */
 export const isFormKey = (key: unknown): key is string => typeof key === "string" && /^[\w-]{16,64}$/.test(key);
 
 /**
- * As `identifyVisitor`, for the current request.
+ * The sender of a form (product.md §10.5): by the signed cookie; without one, by an equal post from the same IP and user
+ * agent within the last 10 seconds, or 30 minutes if it has a form's key.
  * @param scope the subject of the form
  * @param formKey as it was posted
  */
-export function visitorOf({ headers }: Request, scope: string, formKey?: unknown): Promise<Visitor> {
-  return identifyVisitor({
-    cookieHeader: headers.get("Cookie"),
-    userAgent: headers.get("User-Agent"),
-    clientIp: clientIp(),
-    scope,
-    formKey: isFormKey(formKey) ? formKey : null,
-  });
+export async function visitorOf({ headers }: Request, scope: string, formKey?: unknown): Promise<Visitor> {
+  const known = z.uuid().safeParse(await visitorCookie().parse(headers.get("Cookie")));
+  const id = known.success
+    ? known.data
+    : await site().anonymousIdOf({
+        userAgent: headers.get("User-Agent"),
+        clientIp: clientIp(),
+        scope,
+        formKey: isFormKey(formKey) ? formKey : null,
+      });
+  return { id, setCookie: await visitorCookie().serialize(id) };
 }

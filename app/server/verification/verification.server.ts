@@ -12,7 +12,7 @@ import { isRejected, UpstreamError } from "../upstream/errors.server";
 import { certaintyOf, type Certainty } from "./failure.server";
 
 export interface Requester {
-  /** The id from `identifyVisitor`. */
+  /** The id from `visitorOf`. */
   visitorId: string;
   /** null = unknown. */
   clientIp: string | null;

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScope, runInScope } from "~/server/platform/request-scope.server";
-import { identifyVisitor, visitorOf } from "~/server/session/visitor.server";
+import { visitorOf } from "~/server/session/visitor.server";
 import { installSite, testConfig } from "../../support/test-site";
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
-const traits = {
-  cookieHeader: null,
-  userAgent: "Browser/1",
-  clientIp: "203.0.113.7",
-  scope: "some code",
-  formKey: null as string | null,
+
+interface Traits {
+  cookie: string;
+  userAgent: string;
+  clientIp: string;
+  scope: string;
+  formKey: unknown;
+}
+
+const identify = ({ cookie, userAgent, clientIp, scope, formKey }: Partial<Traits> = {}) => {
+  const headers = { "User-Agent": userAgent ?? "Browser/1", ...(cookie === undefined ? {} : { Cookie: cookie }) };
+  const request = new Request("http://site.test/", { headers });
+  return runInScope(createScope({ requestId: "r", clientIp: clientIp ?? "203.0.113.7" }), () =>
+    visitorOf(request, scope ?? "some code", formKey),
+  );
 };
 
 beforeEach(() => {
@@ -18,15 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const idOf = async (given: Partial<Omit<typeof traits, "cookieHeader">> & { cookieHeader?: string }) =>
-  (await identifyVisitor({ ...traits, ...given })).id;
+const idOf = async (given: Partial<Traits>) => (await identify(given)).id;
 
 it("the same visitor holds the same signed cookie for a day, wherever, which scripts and other sites never see", async () => {
-  const { id, setCookie } = await identifyVisitor(traits);
+  const { id, setCookie } = await identify();
   expect(setCookie.split("; ").slice(1)).toEqual(["Max-Age=86400", "Path=/", "HttpOnly", "SameSite=Lax"]);
   vi.advanceTimersByTime(3_600_000);
   const elsewhere = { userAgent: "Other/2", clientIp: "198.51.100.1", scope: "another code" };
-  expect(await idOf({ ...elsewhere, cookieHeader: cookieOf(setCookie) })).toBe(id);
+  expect(await idOf({ ...elsewhere, cookie: cookieOf(setCookie) })).toBe(id);
 });
 
 it("the same visitor is, before there is a cookie, whoever sends the same from the same IP and user agent within 10 seconds", async () => {
@@ -56,9 +64,9 @@ it.each([
 });
 
 it("the same visitor is not who only says so: a cookie whose signature does not hold", async () => {
-  const { id, setCookie } = await identifyVisitor({ ...traits, scope: "victim" });
+  const { id, setCookie } = await identify({ scope: "victim" });
   const forged = cookieOf(setCookie).replace(/\.[^.]*$/, ".forged");
-  expect(await idOf({ cookieHeader: forged, scope: "attacker" })).not.toBe(id);
+  expect(await idOf({ cookie: forged, scope: "attacker" })).not.toBe(id);
 });
 
 it("the same visitor stays the same on every replica while SESSION_SECRET rotates (docs/operations.md)", async () => {
@@ -68,29 +76,15 @@ it("the same visitor stays the same on every replica while SESSION_SECRET rotate
   const inBothOrders = replaced.flatMap(([before, after]) => [[before, after] as const, [after, before] as const]);
   for (const [first, then] of inBothOrders) {
     installSite(testConfig({ sessionSecrets: first }));
-    const { id, setCookie } = await identifyVisitor(traits);
+    const { id, setCookie } = await identify();
     installSite(testConfig({ sessionSecrets: then }));
-    const again = await identifyVisitor({ ...traits, cookieHeader: cookieOf(setCookie) });
+    const again = await identify({ cookie: cookieOf(setCookie) });
     expect([first, then, again.id]).toEqual([first, then, id]);
   }
 });
 
-it("the same visitor is known by the request's cookie, address and browser", async () => {
-  const ask = (headers: Record<string, string>, clientIp: string) =>
-    runInScope(createScope({ requestId: "r", clientIp }), () =>
-      visitorOf(new Request("http://site.test/", { headers }), "by request"),
-    );
-  const { id, setCookie } = await ask({ "User-Agent": "Browser/1" }, "203.0.113.7");
-  expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.7")).id).toBe(id);
-  expect((await ask({ "User-Agent": "Browser/2" }, "203.0.113.7")).id).not.toBe(id);
-  expect((await ask({ "User-Agent": "Browser/1" }, "203.0.113.8")).id).not.toBe(id);
-  expect((await ask({ Cookie: cookieOf(setCookie) }, "203.0.113.9")).id).toBe(id);
-  // A form's key is one only if it is long enough not to be another's.
-  const keyed = (formKey: unknown) =>
-    runInScope(createScope({ requestId: "r", clientIp: "203.0.113.7" }), () =>
-      visitorOf(new Request("http://site.test/"), "by key", formKey),
-    );
-  const guessable = await keyed("1");
-  expect((await keyed("2")).id).toBe(guessable.id);
-  expect((await keyed("a-key-that-nobody-has")).id).not.toBe(guessable.id);
+it("the same visitor is not told by a form's key that is short enough to be another's", async () => {
+  const guessable = await idOf({ formKey: "1" });
+  expect(await idOf({ formKey: "2" })).toBe(guessable);
+  expect(await idOf({ formKey: "a-key-that-nobody-has" })).not.toBe(guessable);
 });

@@ -1,6 +1,7 @@
 import { seconds } from "../platform/durations.server";
 import type { Log } from "../platform/telemetry/logger.server";
 import type { HttpExchange } from "./pipeline/http-exchange.server";
+import { splitUrl } from "./pipeline/request-url.server";
 
 const SLOW_MS = seconds(1);
 /** Of the requests that were neither slow nor failed, one in so many has a line. */
@@ -36,8 +37,6 @@ export function createRequestLog(log: Pick<Log, "info">): LogRequest {
 const hasFailed = (status: string): boolean => Number(status) >= 400 && status !== "404" && status !== "410";
 
 function namesIn(url: string): string[] {
-  const at = url.indexOf("?");
-  if (at === -1) return [];
-  const names = new Set(new URLSearchParams(url.slice(at + 1)).keys());
+  const names = new Set(new URLSearchParams(splitUrl(url).query).keys());
   return [...names].filter((name) => PLAIN_NAME.test(name) && !NUMBER.test(name)).slice(0, MAX_NAMES);
 }

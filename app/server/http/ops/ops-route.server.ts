@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { splitUrl } from "../pipeline/request-url.server";
 
 /** One URL below /ops. */
 export interface OpsRoute {
@@ -24,6 +25,8 @@ export function isBasic(header: string | undefined, token: string): boolean {
   const pair = Buffer.from(encoded, "base64").toString("utf8");
   return isBearer(`Bearer ${pair.slice(pair.indexOf(":") + 1)}`, token);
 }
+
+export const queryOf = ({ url = "" }: IncomingMessage) => new URLSearchParams(splitUrl(url).query);
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response

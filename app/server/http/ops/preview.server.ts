@@ -6,7 +6,7 @@ import {
   signPreviewLink,
   startPreviewCookie,
 } from "~/server/session/preview.server";
-import { sendJson, type OpsRoute } from "./ops-route.server";
+import { queryOf, sendJson, type OpsRoute } from "./ops-route.server";
 
 const PATH = "/ops/preview";
 
@@ -43,10 +43,4 @@ export function previewRoute(isTls: (request: IncomingMessage) => boolean): OpsR
         .end();
     },
   };
-}
-
-function queryOf(request: IncomingMessage): URLSearchParams {
-  const url = request.url ?? "";
-  const at = url.indexOf("?");
-  return new URLSearchParams(at === -1 ? "" : url.slice(at + 1));
 }

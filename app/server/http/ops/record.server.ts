@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FaultRecording, SiteRecording } from "~/server/recording/record.server";
 import type { BlackBox, FaultyRequest } from "~/server/recording/black-box.server";
 import { readJsonBody } from "./json-body.server";
-import { sendJson, type OpsRoute } from "./ops-route.server";
+import { queryOf, sendJson, type OpsRoute } from "./ops-route.server";
 
 const MAX_PATHS = 20;
 
@@ -44,7 +44,7 @@ export function recordRoute(record: Recorder, blackBox: Pick<BlackBox, "find" | 
     methods: ["GET", "POST"],
     async answer(request, response) {
       if (request.method === "GET") {
-        const id = new URL(request.url ?? "", "http://ops.invalid").searchParams.get("requestId") ?? "";
+        const id = queryOf(request).get("requestId") ?? "";
         const found = blackBox.find(id);
         if (found !== null) return send(response, () => record.ofFault(found));
         const kept = blackBox.recent().map(({ requestId, faults }) => ({ requestId, faults }));

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { isDataPath, pagePathOf } from "~/domain/urls/page-path";
 import { routeTree, type RouteObject } from "~/server/platform/route-tree.server";
 import { createMatcher } from "../fast-path/page-routes.server";
+import { splitUrl } from "../pipeline/request-url.server";
 
 /** How a route's responses are kept, in its `handle`. */
 export interface CacheHandle {
@@ -60,10 +61,9 @@ export function createPagePolicy(build: ServerBuild): (url: string) => PagePolic
   }
 
   return (url) => {
-    const at = url.indexOf("?");
-    const path = at === -1 ? url : url.slice(0, at);
+    const { path, query } = splitUrl(url);
     const policy = policyOf(pagePathOf(path));
-    const search = at === -1 ? "" : keptQuery(url.slice(at + 1), policy, isDataPath(path));
+    const search = query === "" ? "" : keptQuery(query, policy, isDataPath(path));
     const { route, uploads, writable, ids, personalWith } = policy;
     const parameters = personalWith.size === 0 ? null : new URLSearchParams(search);
     const cacheable = policy.cacheable && ![...personalWith].some((name) => parameters?.has(name));

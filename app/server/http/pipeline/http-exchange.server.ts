@@ -5,7 +5,7 @@ import { holdsPreview, isPreviewPath } from "~/server/session/preview.server";
 import type { CacheState } from "../page-cache/page-cache.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
 import { clientIpOf, isBehindTls } from "../security/client-ip.server";
-import { kindOf, pathOf } from "./request-url.server";
+import { kindOf, splitUrl } from "./request-url.server";
 import { requestIdOf, traceparentOf } from "./trace.server";
 
 /** What a request is for: a page or its data, a file, an operations URL, or none (refused). */
@@ -43,7 +43,7 @@ export class HttpExchange {
   ) {
     this.requestId = (options.trustProxy > 0 ? requestIdOf(request) : null) ?? randomUUID();
     this.url = request.url ?? "/";
-    this.path = pathOf(this.url);
+    this.path = splitUrl(this.url).path;
   }
 
   get method(): string {

@@ -4,6 +4,7 @@ import { urls } from "~/domain/urls/urls";
 import { minutes } from "~/server/platform/durations.server";
 import { limitKeyOf, type CreateLimit, type Limit } from "~/server/platform/redis/rate-limits.server";
 import type { PagePolicy } from "../page-cache/page-policy.server";
+import { splitUrl } from "../pipeline/request-url.server";
 
 /** A page is not rendered: this visitor is over the limit (429), or the process is (503). */
 export class RenderRefused extends Error {
@@ -49,7 +50,7 @@ const PLAIN_URL = /^[^?]*(?:\?_routes=[^&]*)?$/;
 
 /** Whether a URL is written as the site's links are: each page has other spellings without end. */
 function isOwnSpelling(target: string): boolean {
-  const [path = "", query = ""] = target.split("?", 2);
+  const { path, query } = splitUrl(target);
   const segments = path.split("/").slice(1);
   const isPlain = (segment: string) => segment !== "" && encodeURIComponent(decoded(segment)) === segment;
   if (path !== "/" && !segments.every(isPlain)) return false;

@@ -43,6 +43,8 @@ export function digestSources() {
   return hash.digest("hex");
 }
 
-/** Whether build/ matches the current sources. @param {string} [digest] of the sources */
+/** Whether build/ and public/build match the current sources. @param {string} [digest] of the sources */
 export const isBuildCurrent = (digest = digestSources()) =>
-  existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest;
+  existsSync(digestFile) &&
+  readFileSync(digestFile, "utf8") === digest &&
+  existsSync(join(root, "public/build/.manifest.json"));

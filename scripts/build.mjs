@@ -10,7 +10,7 @@
  * - scripts and styles of the builds before are brought back, for pages that are still open (keep-assets.mjs).
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -64,6 +64,8 @@ async function compressAssets() {
 const digest = digestSources();
 if (!isBuildCurrent(digest) || process.argv.includes("--force")) {
   await makeFonts(root);
+  // What stands in build/ until this build has succeeded belongs to no sources.
+  rmSync(digestFile, { force: true });
   setAssetsAside(assets, assetsAside);
   run("node_modules/@remix-run/dev/dist/cli.js", ["build"]);
   await lowerBuiltStyles(root);

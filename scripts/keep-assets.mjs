@@ -4,6 +4,7 @@
  */
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -38,12 +39,21 @@ const manifestOf = (files) => files.find((file) => /^manifest-[^/]+\.js$/.test(f
 
 /**
  * Moves the assets aside before the compiler runs. Leftovers of an aborted build do not replace them.
- * @param {string} assets @param {string} aside a folder on the same disk
+ * @param {string} assets @param {string} aside
  */
 export function setAssetsAside(assets, aside) {
   if (existsSync(aside) || !existsSync(assets)) return;
   mkdirSync(dirname(aside), { recursive: true });
-  renameSync(assets, aside);
+  try {
+    renameSync(assets, aside);
+  } catch (error) {
+    // Another disk, or a folder of an image's earlier layer, which overlayfs does not rename.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EXDEV") throw error;
+    const copy = `${aside}.part`;
+    cpSync(assets, copy, { recursive: true });
+    renameSync(copy, aside);
+    rmSync(assets, { recursive: true });
+  }
 }
 
 /**

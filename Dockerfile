@@ -22,12 +22,12 @@ ENV NODE_ENV=production UPSTREAM=live HOST=0.0.0.0 PORT=3000
 COPY package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public
-COPY --from=build /site/build/index.js ./build/index.js
+COPY --from=build /site/build/index.js /site/build/doctor.js ./build/
 RUN mkdir -p /var/lib/site/uploads /var/cache/site && chown -R node:node /var/lib/site /var/cache/site
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://'+(['0.0.0.0','::'].includes(process.env.HOST)?'127.0.0.1':process.env.HOST)+':'+process.env.PORT+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://'+(['','0.0.0.0','::'].includes(process.env.HOST)?'127.0.0.1':process.env.HOST)+':'+(process.env.PORT||3000)+'/healthz').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # No variable takes these flags. The heap is collected when it has grown by 40 %: V8 waits several times as long
 # (docs/decisions/095). What a start or a render keeps does not decide where V8 puts the objects of later requests (docs/decisions/398).
 CMD ["node", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "build/index.js"]

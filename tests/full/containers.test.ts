@@ -85,7 +85,8 @@ describeWith(programs, "containers", ({ "redis-server": redisServer }) => {
     for (const name of ["esbuild", "playwright-core", "vite", "vitest", "@remix-run/dev"]) {
       expect([name, existsSync(join(site, "node_modules", name))]).toEqual([name, false]);
     }
-    expect(readdirSync(join(site, "build"))).toEqual(["index.js"]);
+    expect(readdirSync(join(site, "build")).sort()).toEqual(["doctor.js", "index.js"]);
+    expect(first.exec(["node", "build/doctor.js"])).toMatchObject({ status: 0, output: /no deviations\n$/ });
     expect(first.exec(["node", "--version"]).output).toMatch(/^v24\./);
   });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { ensurePromtool } from "../../scripts/find-prometheus.mjs";
 import { siteFileSchema } from "~/server/platform/config/site-file.server";
@@ -92,8 +92,10 @@ describe("compose.yaml", () => {
     deploy: { replicas: number };
   };
 
-  it("sets variables that the site knows, and names every volume that it uses", () => {
-    expect(Object.keys(site.environment).filter((name) => !variables.has(name))).toEqual([]);
+  it("sets or passes on every variable that the site knows, and names every volume that it uses", () => {
+    // The image sets the first three; of Redis and a folder one keeps pages; the last is for one replica only.
+    const left = ["PORT", "HOST", "UPSTREAM", "CACHE_DIR", "BAIDU_PUSH_URL"];
+    expect(new Set([...Object.keys(site.environment), ...left])).toEqual(variables);
     const sources = Object.values(compose.services)
       .flatMap(({ volumes = [] }) => volumes as string[])
       .map((line) => line.split(":")[0] ?? "");
@@ -108,6 +110,21 @@ describe("compose.yaml", () => {
     expect(mounts).toContain(UPLOAD_DIR);
     expect([site.read_only, site.deploy.replicas]).toEqual([true, 2]);
   });
+});
+
+test("the image's health check takes blank variables as the site does", () => {
+  const command = /^HEALTHCHECK .* CMD (.*)$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1] ?? "";
+  const [, ...args] = JSON.parse(command) as string[];
+  const check = `globalThis.fetch = (url) => (console.log(url), Promise.resolve({ ok: true }));`;
+  const urlOf = (HOST: string, PORT: string) =>
+    spawnSync(process.execPath, [args[0] ?? "", check + args[1]], {
+      env: { HOST, PORT, NODE_ENV: "production" },
+      encoding: "utf8",
+    }).stdout;
+  expect([urlOf("", ""), urlOf("127.0.0.2", "3107")]).toEqual([
+    "http://127.0.0.1:3000/healthz\n",
+    "http://127.0.0.2:3107/healthz\n",
+  ]);
 });
 
 describe("the Kubernetes manifests", () => {

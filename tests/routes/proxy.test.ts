@@ -13,7 +13,7 @@ import { newFolder } from "../support/folders";
 import { describeWith } from "../support/needs";
 import { startProxy, type TestProxy } from "../support/nginx";
 import { startRedis, type TestRedis } from "../support/redis";
-import { purge, saidReady, startSite, type SiteProcess } from "../support/site";
+import { operators, purge, saidReady, startSite, type SiteProcess } from "../support/site";
 import { setUpstream } from "../support/stage";
 
 const programs = { nginx: ensureNginx(), "redis-server": ensureRedisServer() };
@@ -127,7 +127,7 @@ describeWith(
       expect([...first.log, ...second.log]).toContainEqual(expect.objectContaining(call));
     });
 
-    it("asks named replicas again as soon as one is back", async () => {
+    it("asks named replicas again as soon as one is back, and logs no request that failed until then", async () => {
       const [sitePort, addresses] = [await freePort(), ["127.0.0.6", "127.0.0.7"]];
       const named = await startProxy({ program: nginx, replicas: addresses, sitePort, namesReplicas: true });
       const statusOf = async () => (await fetch(`${named.url}/cookie`)).status;
@@ -135,6 +135,7 @@ describeWith(
       const back = createServer((_request, response) => void response.end("back"));
       await new Promise<void>((listening) => back.listen(sitePort, addresses[1], listening));
       expect([await statusOf(), await statusOf()]).toEqual([200, 200]);
+      expect(named.errorLog()).toBe("");
       await named.close();
       await new Promise((closed) => back.close(closed));
     });
@@ -160,8 +161,16 @@ describeWith(
       }
     });
 
-    it("shows nothing of the operators' to the world", async () => {
+    it("shows nothing of the operators' to the world, but the preview to who has a link", async () => {
       for (const path of ["/ops", "/ops/metrics", "/readyz"]) expect((await ask(path)).response.status, path).toBe(404);
+      const making = { method: "POST", headers: operators };
+      expect((await ask("/ops/preview?page=home", making)).response.status).toBe(404);
+      const link = (await (await fetch(`${first.url}/ops/preview?page=home`, making)).json()) as { url: string };
+      const { response } = await ask(link.url);
+      expect(response).toRedirectTo("/", 303);
+      const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+      expect((await ask("/", { headers: { cookie } })).text).toContain("data-preview");
+      expect((await ask("/ops/preview?page=home")).response.status).toBe(401);
     });
 
     it("takes forms on a port of its own, from browsers that name only their origin, and none of another site", async () => {

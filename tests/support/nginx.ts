@@ -53,6 +53,7 @@ export interface TestProxy {
   setReplicas(addresses: readonly string[]): void;
   /** The lines of its access log so far. */
   accessLog(): string[];
+  errorLog(): string;
   close(): Promise<void>;
 }
 
@@ -102,6 +103,7 @@ export async function startProxy({
     etc,
     ["http {", `http {\n  ${writable.join("\n  ")}`],
     ["access_log /dev/stdout site;", `access_log ${join(folder, "access")} site;`],
+    ["error_log /dev/stderr crit;", `error_log ${join(folder, "errors")} crit;`],
     ["127.0.0.11 valid=5s", `127.0.0.1:${dns.port} valid=1s`],
     ["/var/cache/nginx", join(folder, "cache")],
     ["listen 8080", `listen 127.0.0.1:${port}`],
@@ -130,7 +132,7 @@ export async function startProxy({
 
   // Its workers need access to a folder that only this user can read.
   const user = process.getuid?.() === 0 ? "user root;" : "";
-  const directives = `daemon off; pid ${join(folder, "pid")}; error_log stderr; ${user}`;
+  const directives = `daemon off; pid ${join(folder, "pid")}; ${user}`;
   const args = ["-p", folder, "-c", join(folder, "etc/nginx.conf"), "-g", directives];
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   let errors = "";
@@ -146,6 +148,7 @@ export async function startProxy({
     tlsUrl: `https://127.0.0.1:${tlsPort}`,
     setReplicas: (addresses) => dns.answerWith(addresses),
     accessLog: () => readFileSync(join(folder, "access"), "utf8").split("\n"),
+    errorLog: () => readFileSync(join(folder, "errors"), "utf8"),
     async close() {
       child.kill("SIGTERM");
       await ended;

@@ -1,4 +1,4 @@
-import { decodeJsonText, isRecord, type JsonRecord } from "~/domain/lenient/decode";
+import { decode, decodeJsonText, decodeList, decodeOne, isRecord, type JsonRecord } from "~/domain/lenient/decode";
 import { toChinaTime } from "~/domain/lenient/date";
 import { toFlagOrNull, toNumber } from "~/domain/lenient/values";
 import type { Kind } from "~/domain/lenient/schema";
@@ -29,7 +29,8 @@ export function unknownFields(contract: readonly ContractField[], answers: reado
   const parents = new Set(contract.map(({ path }) => split(path).parent));
   return [...parents].flatMap((parent) => {
     const known = siblings(parent, contract);
-    const names = new Set(instancesOf(parent, answers).filter(isRecord).flatMap(Object.keys));
+    const objects = instancesOf(parent, answers).map((value) => objectOf(value, known));
+    const names = new Set(objects.filter(isRecord).flatMap(Object.keys));
     return [...names].flatMap((name) => (known.has(name) ? [] : `data${dotted(parent)}.${name}`));
   });
 }
@@ -42,19 +43,18 @@ const confirmed: Pick<FieldJudgement, "state" | "what"> = { state: "confirmed", 
 function judge(field: ContractField, contract: readonly ContractField[], answers: readonly unknown[]) {
   if (field.path === "") return judgeValues(field, answers.filter(isGiven));
   const { parent, name } = split(field.path);
+  const known = siblings(parent, contract);
   const parents = instancesOf(parent, answers);
-  const objects = parents.filter(isRecord);
-  if (objects.length === 0) {
-    const wrong = parents.find(isGiven);
-    // A bare list instead of an object with `results` is reported once, at `results`.
-    return wrong !== undefined && Array.isArray(wrong) && name === "results"
-      ? differs("the data is the list itself")
-      : unseen;
+  // Of a bare list instead of an object with `results`, this alone is reported.
+  if (parent === "" && known.has("results") && parents.some(Array.isArray)) {
+    return name === "results" ? differs("the data is the list itself") : unseen;
   }
+  const objects = parents.map((value) => objectOf(value, known)).filter(isRecord);
+  if (objects.length === 0) return unseen;
   const holders = objects.filter((object) => Object.hasOwn(object, name));
   const given = holders.map((object) => object[name]).filter(isGiven);
   if (given.length > 0) return judgeValues(field, given);
-  const alias = similarName(name, objects, siblings(parent, contract));
+  const alias = similarName(name, objects, known);
   const lack = holders.length > 0 ? "is null" : "is missing";
   const what = alias === null ? lack : `${lack}; is it ${alias}?`;
   // Of what may be left out, null under its own name tells nothing.
@@ -63,13 +63,15 @@ function judge(field: ContractField, contract: readonly ContractField[], answers
   return isDifferent ? differs(what) : unseen;
 }
 
-function judgeValues({ kind, presence }: ContractField, values: readonly unknown[]) {
+function judgeValues({ path, kind, presence }: ContractField, values: readonly unknown[]) {
   if (values.length === 0) return unseen;
   const isExpected = presence === "needed" || (presence === "usual" && values.length > 1);
-  if (kind === "list" && isExpected && values.every((value) => Array.isArray(value) && value.length === 0)) {
+  if (kind === "list" && isExpected && values.map(decodeList).every((list) => Array.isArray(list) && !list.length)) {
     return differs("has no items");
   }
-  const bad = values.filter((value) => !isOfKind(kind, value));
+  // A single thing in place of the whole answer's list is none (upstream.md §3.5).
+  const isRead = (value: unknown) => (path === "" ? Array.isArray(decode(value)) : isOfKind(kind, value));
+  const bad = values.filter((value) => !isRead(value));
   // One good value confirms any other field: invalid items are dropped and reported by the adapter.
   if (bad.length === values.length || (kind === "json" && bad.length > 0)) {
     const found = [...new Set(bad.map(typeOf))].join(" or ");
@@ -97,13 +99,13 @@ function isOfKind(kind: Kind, value: unknown): boolean {
     case "date":
       return toChinaTime(value) !== null;
     case "list":
-      return Array.isArray(decodeJsonText(value));
+      return Array.isArray(decodeList(value));
     case "texts":
-      return isPlain || (Array.isArray(value) && value.every((item) => typeof item !== "object" || isImage(item)));
+      return [decode(value)].flat().every((item) => typeof item !== "object" || isImage(item));
     case "object":
-      return isRecord(decodeJsonText(value));
+      return isRecord(decodeOne(value));
     case "image":
-      return typeof value === "string" ? !/^\s*\[/.test(value) : isImage(value);
+      return typeof value === "string" ? !/^\s*\[/.test(value) : isImage(decodeOne(value));
     case "json":
       return typeof decodeJsonText(value) === "object";
   }
@@ -126,15 +128,24 @@ function instancesOf(path: string, answers: readonly unknown[]): unknown[] {
   const steps = path.match(/\[\]|[^.[\]]+/g) ?? [];
   return steps
     .reduce<unknown[]>(
-      (values, step) =>
+      (values, step, depth) =>
         values.flatMap((value) => {
-          const inner = decodeJsonText(value);
-          if (step === "[]") return Array.isArray(inner) ? (inner as unknown[]) : [];
+          if (step === "[]") {
+            const items = depth === 0 ? decode(value) : decodeList(value);
+            return Array.isArray(items) ? (items as unknown[]) : [];
+          }
+          const inner = objectOf(value, new Set([step]));
           return isRecord(inner) && isGiven(inner[step]) ? [inner[step]] : [];
         }),
       answers.map(decodeJsonText),
     )
     .map(decodeJsonText);
+}
+
+/** What the site reads where it expects an object: that with one of these names, else the first of a list. */
+function objectOf(value: unknown, names: ReadonlySet<string>): unknown {
+  const plain = decodeJsonText(value);
+  return isRecord(plain) && Object.keys(plain).some((name) => names.has(name)) ? plain : decodeOne(plain);
 }
 
 /** Names of all fields of the same object in upstream.md §4. */

@@ -2,7 +2,8 @@ import { siteFileSchema } from "~/server/platform/config/site-file.server";
 
 /**
  * An upstream made from the brand's documents alone, by nobody who knows the demo: ids of 19 digits, numbers as text,
- * dates with a zone, `data:` images, contents as lists, nulls for what it does not have, and fields of its own.
+ * dates with a zone, `data:` images, contents as lists, single things without and in a list, form-builder data, nulls
+ * for what it does not have, and fields of its own.
  */
 interface ForeignUpstream {
   fetch: (request: Request) => Promise<Response>;
@@ -81,14 +82,15 @@ const product = (n: number): Json => ({
   salePrice: `${1200 + n}.00`,
   tagLabels: null,
 });
+const ATTRIBUTE = { 0: "attrGroupDictCode", 1: "attrName", 2: "value" };
 const detail = (id: string): Json => ({
   productDetail: {
     productId: id,
     productName: "盖碗",
     spuCode: null,
-    mediaList: [{ url: "/p.jpg", mediaType: null, width: "900" }],
-    skuList: [{ skuId: ID, skuShelfInfoVo: { salePrice: "1200.00", onShelf: "Y" } }],
-    spuAttrList: [{ attrGroupDictCode: 1, attrName: "釉", value: ["青", "白"] }],
+    mediaList: { url: "/p.jpg", mediaType: null, width: "900" },
+    skuList: [{ skuId: ID, skuShelfInfoVo: [{ salePrice: "1200.00", onShelf: "Y" }] }],
+    spuAttrList: { data: [{ value: { 0: 1, 1: "釉", 2: ["青", "白"] }, childIdNames: ATTRIBUTE }] },
     virtualCategoryList: [{ code: "TEA&1", name: "茶&器" }],
   },
   groupProducts: null,

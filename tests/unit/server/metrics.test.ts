@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Registry } from "prom-client";
 import { expect, it, vi } from "vitest";
 import { createHttpMetrics } from "~/server/http/http-metrics.server";
+import { createOpsGuard } from "~/server/http/ops/ops-guard.server";
 import { createStagedForms } from "~/server/jobs/application/staged-forms.server";
 import { measureFolder, measureQuota } from "~/server/jobs/application/upload-metrics.server";
 import { createUploadSpace } from "~/server/jobs/application/upload-space.server";
@@ -78,6 +79,22 @@ it("counts what becomes of refused forms", async () => {
     registry,
     ...samples.map(([outcome, count]) => `staged_forms_total{outcome="${outcome}"} ${count}`),
   );
+});
+
+it("counts refused operators from the first on", async () => {
+  const registry = createMetrics();
+  const guard = createOpsGuard({
+    createLimit: createTestLimit,
+    hash: testHash,
+    log: { warn: vi.fn() },
+    metrics: registry,
+  });
+  await expectSamples(
+    registry,
+    ...["wrong token", "throttled"].map((reason) => `ops_refused_total{reason="${reason}"} 0`),
+  );
+  await guard.noteWrong(null, "/ops");
+  await expectSamples(registry, 'ops_refused_total{reason="wrong token"} 1');
 });
 
 it("counts requests, their errors and time", async () => {

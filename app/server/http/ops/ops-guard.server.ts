@@ -14,6 +14,7 @@ export interface OpsGuardOptions {
 
 /** Slows down, counts and logs clients that try invalid tokens (docs/decisions/124). */
 export function createOpsGuard({ createLimit, hash, log, metrics }: OpsGuardOptions) {
+  for (const reason of ["wrong token", "throttled"]) count(metrics, "ops_refused_total", { reason }, 0);
   const wrongTokens = createLimit({ name: "ops-token", points: 10, perMs: minutes(10) });
 
   function report(reason: "wrong token" | "throttled", clientIp: string | null, path: string): void {

@@ -9,6 +9,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { z } from "zod";
 import { CONTENT_VARIANTS } from "./content-variants";
 import { ConnectionRefused, ConnectionReset, FAULT_KINDS } from "./faults";
+import { endpointKeys } from "~/server/upstream/endpoints.server";
 import { createDemoUpstream, type DemoUpstream, type DemoUpstreamOptions } from "./index";
 import { describeMistake, onMistake } from "./mistakes";
 
@@ -34,7 +35,7 @@ export async function startUpstreamServer({
   prefix: wantedPrefix = "",
   ...options
 }: UpstreamServerOptions = {}): Promise<RunningUpstream> {
-  const prefix = wantedPrefix.replace(/\/+$/, "");
+  const prefix = wantedPrefix.replace(/^\/*(?=[^/])/, "/").replace(/\/+$/, "");
   // The server's origin is known only once it listens; no request can arrive earlier.
   let upstream: DemoUpstream | null = null;
   const server = createServer((request, response) => {
@@ -88,7 +89,7 @@ async function answer(upstream: DemoUpstream, prefix: string, request: Request):
 const refuse = (status: number, errorMessage: string) =>
   Response.json({ success: false, errorCode: String(status), errorMessage }, { status });
 
-const faultScript = z.record(z.string(), z.enum(FAULT_KINDS).nullable());
+const faultScript = z.partialRecord(z.enum(["*", ...endpointKeys]), z.enum(FAULT_KINDS).nullable());
 
 /** Control endpoints for QA: state, faults, reset, and the site file for this server. */
 async function control({ state, faults, siteFile }: DemoUpstream, path: string, request: Request): Promise<Response> {
@@ -113,9 +114,9 @@ async function control({ state, faults, siteFile }: DemoUpstream, path: string, 
       const script = faultScript.safeParse(await request.json().catch(() => null));
       if (!script.success) {
         const error = 'send an object such as {"product/keywordList": "timeout", "*": null}';
-        return Response.json({ error, faults: FAULT_KINDS }, { status: 400 });
+        return Response.json({ error, endpoints: endpointKeys, faults: FAULT_KINDS }, { status: 400 });
       }
-      for (const [endpoint, fault] of Object.entries(script.data)) faults.setFault(endpoint, fault);
+      for (const [endpoint, fault = null] of Object.entries(script.data)) faults.setFault(endpoint, fault);
       return Response.json({ faults: faults.all() });
     }
     default:
@@ -151,6 +152,11 @@ async function runCommand(): Promise<void> {
     return;
   }
   const { port, host, prefix, products, pictures } = values;
+  const content = CONTENT_VARIANTS.find((variant) => variant === values.content);
+  if (values.content !== content) {
+    console.error(`--content ${values.content}: one of ${CONTENT_VARIANTS.join(", ")}`);
+    process.exit(2);
+  }
   const { url, upstream, close } = await startUpstreamServer({
     port: Number(port),
     host,
@@ -161,7 +167,7 @@ async function runCommand(): Promise<void> {
     storeHeader: values["store-header"],
     imagesDir: pictures,
     mediaBase: values.media,
-    content: CONTENT_VARIANTS.find((variant) => variant === values.content),
+    content,
   });
   if (values.site !== undefined) writeFileSync(values.site, `${JSON.stringify(upstream.siteFile, null, 2)}\n`);
   onMistake((mistake) => console.error(describeMistake(mistake)));

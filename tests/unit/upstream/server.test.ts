@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(images, "film", "painting.mp4"), "0123456789");
   writeFileSync(join(images, "secret.png"), "outside");
   running = await startUpstreamServer({
-    prefix: "/gateway",
+    prefix: "gateway/",
     token: "secret",
     imagesDir: images,
     imagesCacheDir: join(images, "cache"),
@@ -62,7 +62,10 @@ test("QA scripts faults, reads the state and resets both", async () => {
   provokeMistakes();
   const post = (path: string, body: unknown) =>
     fetch(`${origin()}${path}`, { method: "POST", body: JSON.stringify(body) });
-  expect((await post("/__faults", { "searchWord/findSearchWord": "invented" })).status).toBe(400);
+  for (const wrong of [{ "searchWord/findSearchWord": "invented" }, { "searchWord/findSearchword": "500" }]) {
+    expect((await post("/__faults", wrong)).status).toBe(400);
+  }
+  expect((await post("/__faults", { "*": "slow" })).status).toBe(200);
   await post("/__reset", {});
   expect((await fetch(`${running.url}${words}`, { headers: { ...headers, token: "other" } })).status).toBe(401);
   await post("/__faults", { "searchWord/findSearchWord": "refused" });

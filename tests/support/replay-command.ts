@@ -37,8 +37,8 @@ function startCommand(
 }
 
 /** Serves a recording until it is stopped. */
-export async function serveRecording(name: string) {
-  const child = startCommand("replay", ["run", name, "--serve", "--port", "0"]);
+export async function serveRecording(name: string, env: Record<string, string> = {}) {
+  const child = startCommand("replay", ["run", name, "--serve", "--port", "0"], env);
   const ended = new Promise<number | null>((done) => child.once("close", done));
   const lines: string[] = [];
   const url = await new Promise<string>((found, failed) => {

@@ -29,7 +29,7 @@ export async function record(options: RecordOptions): Promise<number> {
   const { baseUrl } = parseBase(options.base);
   const base = options.base.replace(/\/+$/, "");
   const routes = options.routes.map(toRoute);
-  const siteText = await readSiteText(options.site ?? process.env["SITE_CONFIG"] ?? null, base);
+  const siteText = await readSiteText((options.site ?? process.env["SITE_CONFIG"]) || null, base);
   parseSiteFile(siteText, "site file");
   const { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS, MEDIA_ORIGINS } = process.env;
   const given = { PATH, HOME, TMPDIR, API_TOKEN_HEADER, API_STORE_HEADER, UPSTREAM_TIMEOUT_MS, MEDIA_ORIGINS };

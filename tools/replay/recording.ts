@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
 import { parseOrNull, toRoute } from "~/server/recording/exchange.server";
@@ -85,7 +86,7 @@ export function readRecording(name: string, options: ReadOptions): Recording {
     siteFileSha256: digest,
     routes: recorded,
     chosen: options.routes.length > 0 ? options.routes.map(toRoute) : recorded,
-    mediaOrigins: note?.mediaOrigins ?? "https:",
+    mediaOrigins: note?.mediaOrigins ?? "https: http:",
   };
 }
 
@@ -101,10 +102,19 @@ function unpack(path: string): string {
   const files = filesOf(name);
   const { har, site, views } = answer.data;
   // View models that `--update` has stored in the meantime are not overwritten, those of another recording are.
-  const isKnown = existsSync(files.har) && readFileSync(files.har, "utf8") === textOf(har);
+  const isKnown = existsSync(files.har) && isSameRecording(har, parseOrNull(readFileSync(files.har, "utf8")));
   writeFiles(files, har, site);
   if (!isKnown || !existsSync(files.views)) writeFileSync(files.views, `${JSON.stringify({ views }, null, 1)}\n`);
   return name;
+}
+
+/** Whether both are of the same calls: `--update` writes other routes and pages. */
+function isSameRecording(one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((har) => {
+    const log = (har as Partial<HarFile> | null)?.log;
+    return { at: log?._recording?.recordedAt, entries: log?.entries };
+  });
+  return isDeepStrictEqual(first, second);
 }
 
 function readSiteFile(path: string, files: RecordingFiles): { site: SiteFile; siteText: string } {
@@ -134,10 +144,14 @@ function startOf(har: HarFile): string {
   return new Date(times.length > 0 ? Math.min(...times) : Date.now()).toISOString();
 }
 
-/** The site's routes in a browser's HAR: documents and Remix data requests. */
+/** The site's routes in a browser's HAR: documents and Remix data requests, of origins without upstream calls. */
 function routesOf(har: HarFile): string[] {
+  const upstreams = new Set(
+    har.log.entries.flatMap((entry) => (exchangeOf(entry, null) === null ? [] : new URL(entry.request.url).origin)),
+  );
   const found = har.log.entries.flatMap(({ request, response }) => {
     if (request.method !== "GET" || !URL.canParse(request.url)) return [];
+    if (upstreams.has(new URL(request.url).origin)) return [];
     const type = response.content?.mimeType ?? "";
     const isData = /x-script/.test(type) || new URL(request.url).pathname.endsWith(".data");
     return isData || type.startsWith("text/html") ? [request.url] : [];
@@ -161,7 +175,5 @@ export function writeFiles(
 ): void {
   mkdirSync(dirname(har), { recursive: true });
   writeFileSync(site, siteText);
-  writeFileSync(har, textOf(exchanges));
+  writeFileSync(har, `${JSON.stringify(exchanges, null, 1)}\n`);
 }
-
-const textOf = (har: unknown) => `${JSON.stringify(har, null, 1)}\n`;

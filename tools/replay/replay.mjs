@@ -9,5 +9,5 @@ await runCommand("replay", {
     does: "NAME [ROUTE…] [--site FILE] [--fault KEY=KIND]… [--update | --serve [--port N] | [--html FILE] [--all]]",
   },
   drift: { module: "build/replay.js", args: ["drift"], does: "NAME --base URL [--site FILE] [--html FILE] [--json]" },
-  doctor: { module: "build/doctor.js", does: "[--json | --fields]" },
+  doctor: { module: "build/doctor.js", does: "[--json | --fields] [--id NAME=ID]…" },
 });

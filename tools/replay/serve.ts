@@ -40,7 +40,9 @@ export async function serve(
     {
       env: {
         HOST: "127.0.0.1",
-        ...replayEnvironment({ LOG_LEVEL: "info", ...process.env }, recording.mediaOrigins),
+        ...replayEnvironment(process.env, recording.mediaOrigins),
+        // The line with the port is of this level.
+        LOG_LEVEL: "info",
         PORT: String(options.port),
         REPLAY: JSON.stringify(attached),
       },

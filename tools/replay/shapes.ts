@@ -35,6 +35,8 @@ function note(shape: Shape, path: string, type: FieldType): void {
 export function typeOf(value: unknown): FieldType {
   if (Array.isArray(value)) return "list";
   if (typeof value === "object") return "object";
+  // parseJson makes texts of those that are inexact.
+  if (Number.isInteger(value) && Math.abs(value as number) >= 1e15) return "text";
   return typeof value === "number" ? "number" : typeof value === "boolean" ? "flag" : "text";
 }
 

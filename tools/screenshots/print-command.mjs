@@ -18,7 +18,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 async function startDemo() {
   const child = spawn(process.execPath, ["--import", join(root, "build/demo.js"), join(root, "build/index.js")], {
     cwd: root,
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", UPSTREAM: "demo" },
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", UPSTREAM: "demo", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -89,8 +89,9 @@ async function makeRecording(
   const exchanges = [...kept, ...asked].sort((a, b) => a.startedAt.localeCompare(b.startedAt));
   const siteText = `${JSON.stringify(config.site, null, 2)}\n`;
   log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
-  // The first of those that are named is the base of relative pictures, which has to be the same in a replay.
-  const mediaOrigins = config.mediaBase === null ? "https:" : config.mediaOrigins.join(" ");
+  // The first of those that are named is the base of relative pictures, which has to be the same in a replay. Where none
+  // is named, the upstream's own pictures are allowed, which may be without TLS.
+  const mediaOrigins = config.mediaBase === null ? "https: http:" : config.mediaOrigins.join(" ");
   return {
     recording: {
       har: toHar({ exchanges, recordedAt, routes: paths, mediaOrigins, siteText }, recordingSecrets(config)),

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { parseJson } from "~/domain/lenient/json";
 import { drift } from "../../../tools/replay/drift";
+import { shapeOf } from "../../../tools/replay/shapes";
 import { makeSiteFile } from "../../../demo/upstream/data/site-file";
 import { writeReads } from "./recorded-reads";
 
@@ -25,6 +27,10 @@ test.each([false, true])("the output names the upstream without credentials; as 
   expect(text).toContain("https://api.example/gw");
   expect(text).not.toMatch(/reader|secret-password/);
   expect(headers[0]).toMatch(/^Basic /);
+});
+
+test("a long integer is a text, whether a number can represent it or not", () => {
+  expect(shapeOf(parseJson("[9007199254740992]"))).toEqual(shapeOf(parseJson("[9007199254740993]")));
 });
 
 test.each(["//reader:secret-password@api", "reader:secret-password@api"])(

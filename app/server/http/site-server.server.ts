@@ -5,7 +5,6 @@ import { cacheBudgets } from "../platform/memory.server";
 import { createScope } from "../platform/request-scope.server";
 import type { Site } from "../platform/site.server";
 import { count } from "../platform/telemetry/metrics.server";
-import { recordFault, recordPaths } from "../recording/record.server";
 import { createDrain } from "./drain.server";
 import { cacheFastPath } from "./fast-path/cache-fast-path.server";
 import { createHttpMetrics } from "./http-metrics.server";
@@ -105,10 +104,7 @@ export function createSiteServer(site: Site, build: ServerBuild, publicDir: stri
       token: config.opsToken,
       pages,
       purge: purges.purge,
-      record: {
-        ofPaths: (paths) => recordPaths(site, build, paths),
-        ofFault: (request) => recordFault(site, build, request),
-      },
+      build,
       version,
       isTls: (request) => isBehindTls(request, config.trustProxy),
     }),

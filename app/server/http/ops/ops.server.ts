@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import type { Site } from "~/server/platform/site.server";
 import type { PageCache } from "../page-cache/page-cache.server";
 import type { Purge } from "../page-cache/purge.server";
@@ -15,10 +16,10 @@ import { recordRoute } from "./record.server";
 export interface OpsOptions {
   /** Bearer token of /ops/*; null disables all of them. */
   token: string | null;
-  site: Pick<Site, "hash" | "createLimit" | "log" | "metrics" | "blackBox" | "startedAt" | "l2Cache">;
+  site: Site;
+  build: ServerBuild;
   pages: PageCache;
   purge: Purge;
-  record: Parameters<typeof recordRoute>[0];
   /** Version of the running build. */
   version: string;
   /** Whether the visitor's browser used TLS. */
@@ -34,13 +35,13 @@ export function isOpsPath(path: string): boolean {
  * The operators' URLs (product.md §10.3); each is a row of the table with a file of its own. Without a configured token
  * all answer 404; a missing or wrong token gets 401, also for unknown URLs.
  */
-export function ops({ site, token, pages, purge, record, version, isTls }: OpsOptions): Handler {
+export function ops({ site, token, build, pages, purge, version, isTls }: OpsOptions): Handler {
   const routes: readonly OpsRoute[] = [
     overviewRoute({ site, purge, version }),
     metricsRoute(pages, site.metrics, version),
     purgeRoute(purge),
     previewRoute(isTls),
-    recordRoute(record, site.blackBox),
+    recordRoute(site, build),
   ];
 
   const guard = createOpsGuard(site);

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import type { FaultRecording, SiteRecording } from "~/server/recording/record.server";
-import type { BlackBox, FaultyRequest } from "~/server/recording/black-box.server";
+import type { ServerBuild } from "@remix-run/node";
+import type { Site } from "~/server/platform/site.server";
+import { recordFault, recordPaths } from "~/server/recording/record.server";
 import { readJsonBody } from "./json-body.server";
 import { queryOf, sendJson, type OpsRoute } from "./ops-route.server";
 
@@ -11,19 +12,13 @@ const recordSchema = z.strictObject({
   paths: z.array(z.string().max(4096).startsWith("/", 'must begin with "/"')).min(1).max(MAX_PATHS),
 });
 
-/** How recordings are made. */
-export interface Recorder {
-  ofPaths: (paths: readonly string[]) => Promise<SiteRecording>;
-  ofFault: (request: FaultyRequest) => Promise<FaultRecording>;
-}
-
 /**
  * POST /ops/record: the upstream exchanges behind the given pages as a recording for `npm run replay`, so that
  * reproducing a page needs no access to the APIs. GET with a request id, or the reference that a visitor was shown: those
  * of a request in which something was wrong, after the fault has passed (product.md §10.3). One at a time: each may load
  * everything from the APIs.
  */
-export function recordRoute(record: Recorder, blackBox: Pick<BlackBox, "find" | "recent">): OpsRoute {
+export function recordRoute(site: Site, build: ServerBuild): OpsRoute {
   let isRecording = false;
 
   async function send(response: ServerResponse, make: () => Promise<object>): Promise<void> {
@@ -45,14 +40,14 @@ export function recordRoute(record: Recorder, blackBox: Pick<BlackBox, "find" | 
     async answer(request, response) {
       if (request.method === "GET") {
         const id = queryOf(request).get("requestId") ?? "";
-        const found = blackBox.find(id);
-        if (found !== null) return send(response, () => record.ofFault(found));
-        const kept = blackBox.recent().map(({ requestId, faults }) => ({ requestId, faults }));
+        const found = site.blackBox.find(id);
+        if (found !== null) return send(response, () => recordFault(site, build, found));
+        const kept = site.blackBox.recent().map(({ requestId, faults }) => ({ requestId, faults }));
         return sendJson(response, 404, { error: "this process has kept nothing of this request", kept });
       }
       const body = await readJsonBody(request, recordSchema, '{ "paths": [] }');
       if ("refusal" in body) return sendJson(response, body.status, body.refusal);
-      return send(response, () => record.ofPaths([...new Set(body.value.paths)]));
+      return send(response, () => recordPaths(site, build, [...new Set(body.value.paths)]));
     },
   };
 }

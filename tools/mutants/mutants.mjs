@@ -31,7 +31,7 @@ const TESTS = {
   recording: "replay/**/*.test.ts server/black-box.test.ts",
   jobs: "application/**/*.test.ts server/{content,domains,metrics,send-form}.test.ts",
   // Without those that wait for a real Redis, for files or for ages: with them the room takes an hour.
-  cache: "cache/{age-of-data,cache,clocks,folder-store,memory,purges}.test.ts server/data-cache.test.ts",
+  cache: "cache/{age-of-data,cache,clocks,folder-store,freshness,memory,purges}.test.ts server/data-cache.test.ts",
   upstream: "{upstream,lenient}/**/*.test.ts server/**/*.test.ts",
   platform:
     "{config,limits,location,http,application}/**/*.test.ts server/**/*.test.ts cache/expiring-map.test.ts log-warnings.test.ts",

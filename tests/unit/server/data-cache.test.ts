@@ -68,17 +68,6 @@ describe("fresh and stale", () => {
     await cache.cached({ ...policy, name: "other" }, ["a", "b"], load);
     expect(count()).toBe(5);
   });
-
-  test("a stale value is served at once and loaded again behind it", async () => {
-    const { load, count } = counter();
-    await cache.cached(policy, ["a"], load);
-    time += seconds(61);
-    expect(await cache.cached(policy, ["a"], load)).toBe("v1");
-    expect(results.at(-1)).toBe("test stale");
-    await vi.waitFor(async () => expect(await cache.cached(policy, ["a"], load)).toBe("v2"));
-    expect(count()).toBe(2);
-    expect(results.at(-1)).toBe("test hit");
-  });
 });
 
 describe("failures", () => {
@@ -134,15 +123,6 @@ describe("failures", () => {
     expect(await cache.cached(short, ["b"], other.load)).toBeNull();
     time += seconds(2);
     expect(await cache.cached(short, ["b"], other.load)).toBe("new");
-  });
-
-  test("a rejection ends a value that takes it for an answer", async () => {
-    const read = () => cache.cached(policy, ["a"], load, { rejectionIsAnswer: true });
-    const { load } = counter("good", new UpstreamError("rejected", { endpoint: "x", reason: "gone" }), outage);
-    await read();
-    time += minutes(30);
-    await expect(read()).rejects.toMatchObject({ kind: "rejected" });
-    await expect(read()).rejects.toBe(outage);
   });
 
   test("a failed background refresh of a stale value is not an unhandled rejection", async () => {

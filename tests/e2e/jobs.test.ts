@@ -130,7 +130,7 @@ describe.each([
   const walk = (path: string, steps: (page: Page) => Promise<void>) =>
     stage.open(path, { javaScript, viewport, expected }, steps);
 
-  it("lists ten a page, and narrows by keyword", () =>
+  it("lists ten a page, and narrows by keyword and city", () =>
     walk(BOARD, async (page) => {
       expect(await jobsOf(page).count()).toBe(10);
       await page.locator('a[rel="next"]').click();
@@ -140,6 +140,12 @@ describe.each([
       await page.getByRole("button", { name: "查询" }).click();
       await page.waitForURL(/keyword=/);
       await expect.poll(() => jobsOf(page).count()).toBe(1);
+      await page.locator("main input[name=keyword]").fill("");
+      await page.locator("main select[name=city]").selectOption({ label: "上海市" });
+      await page.getByRole("button", { name: "查询" }).click();
+      await page.waitForURL(/city=./);
+      const isThere = (texts: string[]) => texts.length > 1 && texts.every((text) => text.includes("上海"));
+      await expect.poll(async () => isThere(await jobsOf(page).allInnerTexts())).toBe(true);
     }));
 
   it("applies: a wrong captcha costs neither what was typed nor the files", () =>

@@ -53,7 +53,7 @@ describe.each([false, true])("a search, JavaScript %s", (javaScript) => {
   it.each([
     ["the header's", "header [role=search]"],
     ["that of the results' page", "main form[action='/search-results-page']"],
-  ])("does nothing with an empty field, by key or button: %s", (_place, form) =>
+  ])("does nothing with an empty field, by key or button, and finds what is typed then: %s", (_place, form) =>
     walk("/search-results-page?q=茶", async (page) => {
       const input = page.locator(`${form} input[name=q]`);
       const button = page.locator(`${form} button[type=submit]`);
@@ -65,6 +65,9 @@ describe.each([false, true])("a search, JavaScript %s", (javaScript) => {
         else await expect.poll(() => hasFocus(input)).toBe(true);
         expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent("茶")}`);
       }
+      await input.fill("蓝盘");
+      await button.click();
+      await page.getByRole("heading", { level: 1, name: "“蓝盘”的搜索结果", exact: true }).waitFor();
     }),
   );
 

@@ -195,9 +195,17 @@ describe("a preview", () => {
 
   it("is left by a form, which needs no token", async () => {
     const cookie = await startPreview();
-    const leave = (path: string) =>
-      post("/resources/preview", { headers: { cookie }, body: new URLSearchParams({ path }) });
-    const left = await leave("/gifting");
+    const bar = parseHtml(await textOf("/gifting", { cookie }));
+    const form = "aside[data-preview] form";
+    const [[method], [action = ""], [name = ""], [here = ""]] = [
+      bar.attributesOf(form, "method"),
+      bar.attributesOf(form, "action"),
+      bar.attributesOf(`${form} [name]`, "name"),
+      bar.attributesOf(`${form} [name]`, "value"),
+    ];
+    expect(method).toBe("post");
+    const leave = (path: string) => post(action, { headers: { cookie }, body: new URLSearchParams({ [name]: path }) });
+    const left = await leave(here);
     expect(left).toRedirectTo("/gifting", 303);
     expect(left.headers.getSetCookie()).toEqual(["preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     expect(await leave("https://attacker.example/")).toRedirectTo("/", 303);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { enterForm, formOf, formPath, Visitor } from "../support/applicant";
 import { pdf } from "../support/documents";
 import { newFolder } from "../support/folders";
+import { parseHtml } from "../support/html";
 import { ageLeftovers } from "../support/dead-processes";
 import { operators, readMetrics, type SiteProcess } from "../support/site";
 import { slowUpload } from "../support/slow-upload";
@@ -154,12 +155,20 @@ it("the operators' page opens with the token, also as a browser sends it, shows 
   await fetch(`${site.url}/contact-us`);
   const kept = async () => (await fetch(`${site.url}/contact-us`)).headers.get("x-cache");
   expect(await kept()).toBe("hit");
+  const page = parseHtml(await (await ops(operators)).text());
+  expect([...page.attributesOf("form", "action"), ...page.attributesOf("form [name]", "name")]).toEqual([
+    ...["/ops", "paths", "contents", "all"],
+  ]);
   const form = new URLSearchParams({ paths: "/contact-us" });
   const foreign = await ops({ ...basic(token), origin: "https://elsewhere.example" }, { method: "POST", body: form });
   expect(foreign.status).toBe(403);
   expect(await kept()).toBe("hit");
   const purged = await ops({ ...basic(token), origin: site.url }, { method: "POST", body: form });
   expect([purged.status, purged.headers.get("location")]).toEqual([303, "/ops"]);
+  expect(await kept()).toBe("miss");
+  expect(await kept()).toBe("hit");
+  const everything = new URLSearchParams({ paths: "", contents: "", all: "on" });
+  await ops({ ...basic(token), origin: site.url }, { method: "POST", body: everything });
   expect(await kept()).toBe("miss");
 });
 

@@ -48,6 +48,7 @@ describe("what search engines are given", () => {
     ]);
     expect(robots).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/m);
     const manifest = (await (await get("/site.webmanifest")).json()) as { icons: { src: string }[] };
+    expect(manifest.icons).not.toEqual([]);
     for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
     const feed = parseXml(await (await get("/feed.xml")).text());
     const [first = ""] = feed.attributesOf("entry link", "href");

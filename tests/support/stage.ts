@@ -121,8 +121,11 @@ export function setDemo(): { site: SiteProcess } {
 
 /** One URL of each kind of page, found by following links. */
 export async function findPages(siteUrl: string) {
-  const linkOn = async (page: string, link: RegExp) =>
-    link.exec(await (await fetch(siteUrl + page)).text())?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const linkOn = async (page: string, link: RegExp) => {
+    const href = link.exec(await (await fetch(siteUrl + page)).text())?.[1];
+    if (href === undefined) throw new Error(`${page} has no link like ${link.source}`);
+    return href.replaceAll("&amp;", "&");
+  };
   return {
     home: "/",
     product: await linkOn("/", /href="(\/pdp\/[^"?]+)"/),

@@ -44,7 +44,10 @@ export default class TestReporter {
           report.skipped.push({ name: `${module.relativeModuleId}: ${test.fullName}`, reason });
         }
       }
-      // A file that fails to load, or in its hooks, has no failing test.
+      // A group that fails in its hooks, and a file that fails to load or in its own, have no failing test.
+      for (const suite of module.children.allSuites()) {
+        if (suite.errors().length > 0) fail(`${module.relativeModuleId}: ${suite.fullName}`, suite.errors());
+      }
       if (module.state() === "failed" && report.failed === failedBefore) {
         fail(module.relativeModuleId, module.errors());
       }

@@ -173,7 +173,7 @@ if (values.full || values.rest) {
 if (values.full) findBuilder();
 await built;
 const wanted = values.rest ? REST_PROJECTS : values.full ? FULL_PROJECTS : DEFAULT_PROJECTS;
-const drivesChromium = ["e2e", "journeys", "other cases", "full"];
+const drivesChromium = ["e2e", "other cases", "full"];
 if (chromium === null) {
   await runProjects(wanted.filter((name) => !drivesChromium.includes(name)));
   skipProjects(

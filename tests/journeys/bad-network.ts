@@ -17,7 +17,6 @@ export const badNetwork: Journey = {
   expected:
     /Failed to load|status of 400|NetworkError|network connection|JSHandle@error|Load failed|Error loading route module/,
   async walk(visit) {
-    if (!visit.javaScript) return;
     const { page, step, network } = visit;
     await page.goto(LIST);
     await fails(visit, "a sort", () => page.click({ role: "link", name: "价格从高到低" }));

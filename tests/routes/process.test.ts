@@ -69,12 +69,17 @@ describe("the process", () => {
         [...demo, resolve("node_modules/@remix-run/serve/dist/cli.js"), resolve("build/index.js")],
         {
           env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", NODE_ENV: "production" },
-          stdio: "ignore",
+          stdio: ["ignore", "ignore", "pipe"],
         },
       );
+      let errors = "";
+      child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
       url = `http://127.0.0.1:${port}`;
       const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
-      while (!(await isReady())) await new Promise((later) => setTimeout(later, 100));
+      while (!(await isReady())) {
+        if (child.exitCode !== null) throw new Error(`remix-serve ended: ${errors}`);
+        await new Promise((later) => setTimeout(later, 100));
+      }
     });
     afterAll(async () => {
       child.kill("SIGTERM");

@@ -167,6 +167,8 @@ async function problemsOf({ stage, demo }: Stages, template: Template, mode: Acc
     const session = javaScript ? null : await blockScripts(page);
     if (fault !== undefined) stage.faults.setFault(fault, "500");
     await page.goto(path);
+    const pathOf = (url: string) => new URL(url, stage.site.url).pathname;
+    if (pathOf(page.url()) !== pathOf(path)) throw new Error(`${path} leads to ${page.url()}`);
     await hydrated(page, javaScript);
     const shift = javaScript ? await layoutShift(page) : { sum: 0, moved: [] };
     const moved = shift.sum > MAX_SHIFT ? [`moves by ${shift.sum.toFixed(3)}: ${shift.moved.join(", ")}`] : [];

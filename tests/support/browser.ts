@@ -53,13 +53,14 @@ export async function visit(
     ...(options.clientIp === undefined ? {} : { extraHTTPHeaders: { "X-Forwarded-For": options.clientIp } }),
     ...options.traits,
   });
-  await options.prepare?.(context);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("console", (message) => {
+  // Of every tab.
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  context.on("weberror", (webError) => complaints.push(webError.error().message));
+  await options.prepare?.(context);
+  const page = await context.newPage();
   try {
     await walk({ page, context, complaints });
     const unexpected = complaints.filter((text) => !(options.expected?.test(text) ?? false));

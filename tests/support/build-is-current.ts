@@ -1,6 +1,6 @@
 import { isBuildCurrent } from "../../scripts/build-digest.mjs";
 
-/** Vitest global set-up for projects that run the built site: fails if build/ does not match the sources. */
+/** Vitest global set-up for projects that run the built site: warns if build/ does not match the sources. */
 export default function setUp(): void {
   if (!isBuildCurrent()) {
     console.warn(

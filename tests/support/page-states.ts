@@ -52,9 +52,19 @@ const answers: Readonly<Record<string, (visitor: Visitor) => Promise<Response>>>
   "a form that is too large": (visitor) => verify(visitor, "x".repeat(100_000)),
 };
 
-async function read(visitor: Visitor, answer: Promise<Response>): Promise<string> {
-  let response = await answer;
-  while (response.status >= 300 && response.status < 400) response = await visitor.follow(response);
+/** @param url of the only page that a redirect may lead to */
+async function followed(visitor: Visitor, answer: Response, url?: string): Promise<Response> {
+  let response = answer;
+  while (response.status >= 300 && response.status < 400) {
+    const to = response.headers.get("location") ?? "";
+    if (url !== undefined && new URL(to, url).pathname !== new URL(url).pathname)
+      throw new Error(`${url} leads to ${to}`);
+    response = await visitor.follow(response);
+  }
+  return response;
+}
+
+async function read(response: Response): Promise<string> {
   const type = response.headers.get("content-type");
   if (!type?.startsWith("text/html")) throw new Error(`${response.url} is ${String(type)}`);
   return response.text();
@@ -63,7 +73,8 @@ async function read(visitor: Visitor, answer: Promise<Response>): Promise<string
 async function* readAll(base: string, paths: readonly string[]): AsyncGenerator<PageState> {
   for (const path of paths) {
     const visitor = new Visitor(base);
-    yield { name: path, html: await read(visitor, visitor.send(path, { headers: html })) };
+    const response = await followed(visitor, await visitor.send(path, { headers: html }), base + path);
+    yield { name: path, html: await read(response) };
   }
 }
 
@@ -72,7 +83,8 @@ export async function* demoStates(base: string): AsyncGenerator<PageState> {
   yield* readAll(base, demoPaths);
   for (const [name, answer] of Object.entries(answers)) {
     const visitor = new Visitor(base);
-    yield { name, html: await read(visitor, answer(visitor)) };
+    const response = await followed(visitor, await answer(visitor));
+    yield { name, html: await read(response) };
   }
 }
 

@@ -166,26 +166,43 @@ def snowfall(plate, count, least=0):
         plate.stroke(np.array([(x, y), (x + 1, y + r * 0.5), (x + 2, y + r)]), (r * 1.6, r * 1.6), 0.0, 0.9)
 
 
-def somebody(plate, x, foot, tall, dark=0.95, hat=True):
-    """A small figure in a coat, light along one side."""
+def somebody(plate, x, foot, tall, dark=0.95, hat=True, hand=(0.20, 0.44)):
+    """A small figure in a coat that walks to the right, light along that side; `hand`: where the right one is, in heights of its own."""
     at = lambda points: np.array([(x + tall * p, foot - tall * q) for p, q in points])
-    plate.shape(curve(at([(-0.13, 0), (-0.17, 0.40), (-0.12, 0.74), (-0.02, 0.82), (0.10, 0.76), (0.15, 0.40), (0.14, 0), (-0.13, 0)]), 6), sloped(0, x - 0.15 * tall, x + 0.16 * tall, dark, 0.45 * dark), 3)
-    plate.shape(curve(at([(-0.08, 0.86), (-0.07, 0.97), (0.03, 1.0), (0.09, 0.92), (0.05, 0.81), (-0.05, 0.80), (-0.08, 0.86)]), 6), sloped(0, x - 0.08 * tall, x + 0.08 * tall, 0.5, 0.06), 3)
+    thick = lambda *widths: tuple(tall * width for width in widths)
+    for hip, knee, heel, toe in ((-0.05, (-0.09, 0.17), (-0.15, 0.02), (-0.07, 0.0)), (0.05, (0.09, 0.18), (0.08, 0.02), (0.17, 0.0))):
+        plate.stroke(curve(at([(hip, 0.40), knee, heel]), 6), thick(0.105, 0.075), dark)
+        plate.stroke(at([heel, toe]), thick(0.05, 0.03), dark)
+    plate.stroke(curve(at([(-0.12, 0.77), (-0.21, 0.60), (-0.17, 0.43)]), 6), thick(0.085, 0.055), dark)
+    plate.shape(curve(at([(-0.19, 0.30), (-0.14, 0.56), (-0.16, 0.74), (-0.10, 0.81), (0.0, 0.835), (0.09, 0.81), (0.15, 0.73), (0.12, 0.56), (0.19, 0.29), (0.0, 0.26), (-0.19, 0.30)]), 6), sloped(0, x - 0.10 * tall, x + 0.20 * tall, dark, 0.5 * dark), 3)
+    plate.stroke(curve(at([(0.11, 0.77), (0.5 * hand[0] + 0.10, 0.5 * hand[1] + 0.30), hand]), 6), thick(0.085, 0.055), 0.8 * dark)
+    plate.stroke(curve(at([(0.10, 0.815), (0.155, 0.73), (0.125, 0.56), (0.19, 0.30)]), 6), thick(0.014, 0.02), 0.03, 0.9)
+    plate.shape(curve(at([(-0.065, 0.88), (-0.05, 0.97), (0.02, 0.995), (0.08, 0.95), (0.085, 0.88), (0.03, 0.825), (-0.04, 0.835), (-0.065, 0.88)]), 6), sloped(0, x - 0.06 * tall, x + 0.06 * tall, 0.55, 0.04), 3)
     if hat:
-        plate.shape(at([(-0.14, 0.93), (-0.08, 0.95), (-0.06, 1.06), (0.06, 1.06), (0.08, 0.94), (0.14, 0.92)]), dark, 3)
+        plate.shape(curve(at([(-0.085, 0.93), (-0.085, 1.01), (0.0, 1.05), (0.09, 1.0), (0.095, 0.935), (0.15, 0.915), (0.09, 0.90), (-0.085, 0.93)]), 6), dark, 3)
+
+
+def smoke(plate, x, y, way, count=46, grows=5.0, low=0.45):
+    """Rises from (x, y), carried `way` from puff to puff, each of many small ones, light on top."""
+    for k in range(count):
+        for _ in range(9):
+            a, r = plate.rng.uniform(0, 2 * math.pi), plate.rng.uniform(0, 1) ** 0.5 * (10 + grows * k * (1 - 0.4 * k / count))
+            px, py = x + way[0] * k * (0.4 + k / count) + 24 * math.sin(k * 0.33) + r * math.cos(a), y + way[1] * k + 0.7 * r * math.sin(a)
+            wide, t = 11 + grows * k * plate.rng.uniform(0.25, 0.5), np.linspace(0, 2 * math.pi, 20)
+            plate.wash(np.column_stack([px + 1.2 * wide * np.cos(t), py + 0.75 * wide * np.sin(t)]), sloped(1, py - wide, py + wide, 0.0, low), 0.5 * (1 - 0.8 * k / count))
 
 
 def street(plate, houses, foot, snow=0.0):
     """Houses side by side, (x, breadth, height, gable); snow lies on their roofs, and a window here and there is lit."""
     for x, broad, high, gable in houses:
-        plate.house(x, broad, high, gable, foot)
+        windows = plate.house(x, broad, high, gable, foot)
         if snow:
             peak, top = foot - high - broad * 0.62, foot - high
             roof = [(x - 10, top + 4), (x + broad / 2, peak - 8), (x + broad + 10, top + 4)]
             plate.stroke(curve(roof, 12), (snow, snow), 0.0, 1.0)
-        for _ in range(2):
-            wx, wy = x + broad * plate.rng.uniform(0.25, 0.75), foot - high * plate.rng.uniform(0.35, 0.8)
-            plate.stroke(np.array([(wx, wy), (wx, wy + 20), (wx, wy + 40)]), (22, 22), 0.0, 0.9)
+        for wx, wy, wide, tall in plate.rng.permutation(windows)[:2]:
+            plate.shape([(wx - wide, wy), (wx + wide, wy), (wx + wide, wy + tall), (wx - wide, wy + tall)], 0.0, 3)
+            plate.line([(wx, wy), (wx, wy + tall)], 3, 0.6)
 
 
 def first_snow(plate):
@@ -256,18 +273,30 @@ def crane(plate):
 def bakery(plate):
     """2019: the baker is the first awake: his window lights the street, his chimney smokes, the boy sets out with the bread."""
     plate.air(0.90, 0.22, 1000, -0.1, ((330, 380, 260),))
-    smoke = [(1010 + 60 * math.sin(k * 0.5) + k * 9, 480 - k * 15) for k in range(24)]
-    for k, (x, y) in enumerate(smoke):
-        t, wide = np.linspace(0, 2 * math.pi, 24), 26 + 3.4 * k
-        plate.wash(np.column_stack([x + wide * 1.2 * np.cos(t), y + wide * 0.7 * np.sin(t)]), sloped(1, y - wide, y + wide, 0.02, 0.5), 0.6)
+    smoke(plate, 1022, 480, (7.0, -7.5))
     street(plate, ((-60, 240, 470, "step"), (180, 230, 380, "bell"), (1290, 230, 400, "step"), (1520, 280, 500, "bell")), 1270)
     plate.shape([(985, 700), (985, 480), (1060, 480), (1060, 780)], sloped(0, 985, 1060, 0.35, 0.85))
-    plate.house(420, 860, 480, "point", 1290)
-    front = [(450, 1290), (450, 800), (1250, 800), (1250, 1290)]
-    plate.shape(front, sloped(0, 450, 1250, 0.20, 0.44))
-    for x in (520, 740, 960, 1120):
-        plate.shape([(x, 830), (x + 90, 830), (x + 90, 930), (x, 930)], 0.82, 5)
-        plate.line([(x + 45, 832), (x + 45, 928)], 5, 0.2)
+    front = [(440, 1290), (440, 800), (850, 330), (1260, 800), (1260, 1290)]
+    plate.shape(front, sloped(0, 450, 1250, 0.16, 0.46), 8)
+    # Framed in oak: posts, rails, braces; the gable is boarded.
+    for row in range(23):
+        y, half = 800 - 20 * row, 400 - 17.5 * row
+        plate.stroke(plate.by_hand([(850 - half, y), (850 + half, y)], 1.5), (3, 2), 0.62, 0.7)
+    for points in (((440, 800), (1260, 800)), ((440, 960), (1260, 960)), ((450, 1290), (450, 800)), ((1250, 1290), (1250, 800)), ((965, 1290), (965, 800)), ((660, 800), (660, 960)), ((1115, 800), (1115, 960)), ((560, 800), (470, 950)), ((1150, 800), (1235, 950))):
+        plate.line(points, 24, 0.88)
+    for one, other in (((395, 850), (850, 330)), ((1305, 850), (850, 330))):
+        plate.stroke(plate.by_hand([one, other]), (44, 36), 0.90)
+        plate.stroke(plate.by_hand([(one[0] + 6, one[1] - 26), (other[0] + 2, other[1] - 26)]), (9, 7), 0.05, 0.9)
+    # The loft: its doors, and the beam that sacks of flour go up by.
+    plate.shape([(780, 770), (780, 590), (850, 545), (920, 590), (920, 770)], 0.86, 7)
+    plate.line([(850, 560), (850, 766)], 6, 0.3)
+    plate.line([(850, 500), (850, 470)], 30, 0.92)
+    plate.line([(852, 500), (852, 640)], 4, 0.1)
+    plate.shape(curve([(852, 636), (826, 664), (818, 712), (852, 726), (886, 712), (878, 664), (852, 636)], 6), sloped(0, 818, 886, 0.02, 0.4), 4)
+    for x in (512, 720, 850, 1002, 1148):
+        plate.shape([(x - 34, 830), (x + 46, 830), (x + 46, 936), (x - 34, 936)], 0.84 if x != 1002 else 0.0, 5)
+        plate.line([(x + 6, 832), (x + 6, 934)], 5, 0.2 if x != 1002 else 0.7)
+        plate.line([(x - 32, 876), (x + 44, 876)], 4, 0.2 if x != 1002 else 0.7)
     # The shop window: loaves on two shelves, before the light of the oven.
     plate.shape([(500, 985), (930, 985), (930, 1230), (500, 1230)], 0.0, 9)
     for y in (1095, 1205):
@@ -280,21 +309,33 @@ def bakery(plate):
                 plate.line([(x + cut, y - 46), (x + cut + 8, y - 26)], 4, 0.8)
     for k in range(9):
         plate.shape([(480 + k * 52, 950), (532 + k * 52, 950), (528 + k * 54, 1012), (472 + k * 54, 1012)], 0.05 if k % 2 else 0.74, 4)
-    plate.shape([(1000, 1290), (1000, 1040), (1060, 985), (1120, 1040), (1120, 1290)], 0.02, 8)
-    plate.line([(1180, 900), (1330, 890)], 9)
+    plate.shape([(1010, 1290), (1010, 1050), (1075, 990), (1140, 1050), (1140, 1290)], 0.0, 9)
+    # The baker stands in his door, his apron white, a peel in his hand.
+    somebody(plate, 1064, 1290, 205, 0.90, False, (0.21, 0.66))
+    plate.shape(curve([(1032, 1232), (1040, 1150), (1088, 1150), (1098, 1232), (1064, 1240), (1032, 1232)], 6), 0.02, 3)
+    plate.shape(curve([(1046, 1094), (1040, 1070), (1066, 1058), (1094, 1070), (1086, 1094), (1046, 1094)], 6), 0.02, 3)
+    plate.line([(1107, 1286), (1107, 1075)], 7, 0.9)
+    plate.line([(1262, 905), (1372, 895)], 9)
     for side in (-1, 1):
-        plate.stroke(curve([(1300, 1010), (1300 + side * 66, 960), (1300 + side * 40, 905), (1300, 930), (1300 - side * 26, 985)], 10), (15, 13), 0.06, 1.0)
+        plate.stroke(curve([(1330, 1014), (1330 + side * 66, 964), (1330 + side * 40, 909), (1330, 934), (1330 - side * 26, 989)], 10), (26, 24), 0.95, 1.0)
+    for side in (-1, 1):
+        plate.stroke(curve([(1330, 1014), (1330 + side * 66, 964), (1330 + side * 40, 909), (1330, 934), (1330 - side * 26, 989)], 10), (14, 12), 0.02, 1.0)
     plate.land([(-20, 1290), (900, 1292), (1820, 1290)], sloped(1, 1290, 1790, 0.62, 0.92))
     for row in range(16):
         y = 1306 + 5 * row + 1.9 * row**2
         for k in range(30 - row):
             x, wide = 896 + (k - (30 - row) / 2 + 0.5 * (row % 2)) * (66 + 7 * row), 26 + 3 * row
-            lit = math.exp(-(((x - 800) / (330 + 16 * row)) ** 2)) * math.exp(-row / 9)
+            lit = math.exp(-(((x - 840) / (430 + 20 * row)) ** 2)) * math.exp(-row / 18)
             plate.stroke(curve([(x - wide, y), (x, y - 5 - row * 0.6), (x + wide, y)], 6), (10 + 2 * row, 8 + row), 0.70 - 0.66 * lit, 0.9)
-    somebody(plate, 1225, 1500, 260)
-    plate.shape(curve([(1130, 1400), (1122, 1350), (1150, 1322), (1200, 1322), (1222, 1350), (1214, 1400), (1130, 1400)], 6), 0.22)
-    for k in range(5):
-        plate.line([(1134 + k * 18, 1350), (1138 + k * 17, 1398)], 3, 0.8)
+    # His shadow comes towards the eye; on his arm a basket, loaves stand out of it.
+    plate.wash(curve([(930, 1568), (1010, 1572), (1130, 1780), (960, 1800), (930, 1568)], 8), 0.95, 0.6)
+    for x, lean in ((1066, -0.2), (1096, 0.05), (1124, 0.3)):
+        plate.stroke(curve([(x, 1440), (x + 40 * lean, 1390), (x + 70 * lean, 1352)], 6), (26, 16), 0.12)
+        plate.stroke(curve([(x + 9, 1440), (x + 9 + 40 * lean, 1390), (x + 6 + 70 * lean, 1352)], 6), (6, 4), 0.7)
+    somebody(plate, 985, 1576, 310, hand=(0.36, 0.50))
+    plate.shape(curve([(1046, 1424), (1148, 1424), (1136, 1492), (1060, 1492), (1046, 1424)], 4), sloped(0, 1046, 1148, 0.55, 0.06), 5)
+    for k in range(6):
+        plate.line([(1058 + k * 16, 1430), (1066 + k * 13, 1488)], 3, 0.8)
 
 
 def ferry(plate):
@@ -375,28 +416,34 @@ def on_stocks(plate):
     plate.shape([(560, 1072), (850, 1084), (850, 1104), (560, 1092)], 0.90, 4)
     for x in (590, 830):
         plate.line([(x, 1080), (x + 6, 690)], 4, 0.9)
-    somebody(plate, 628, 1076, 176)
-    plate.line([(642, 966), (690, 956)], 16, 0.9)
-    plate.line([(690, 974), (694, 930)], 13, 0.9)
+    somebody(plate, 640, 1076, 190, hand=(0.30, 0.62))
+    plate.line([(692, 974), (704, 930)], 13, 0.9)
     for x, high in ((1206, 300), (1262, 300)):
         plate.line([(x + 92, 1352), (x, 1352 - 600)], 10, 0.95)
     for rung in range(13):
         plate.line([(1208 + 6.6 * rung, 780 + 42 * rung), (1268 + 6.6 * rung, 780 + 42 * rung)], 7, 0.95)
-    for puff in range(22):
-        x, y, wide, t = 430 - 5 * puff + 26 * math.sin(puff * 0.6), 1270 - 26 * puff, 22 + 4.4 * puff, np.linspace(0, 2 * math.pi, 22)
-        plate.wash(np.column_stack([x + wide * np.cos(t), y + 0.7 * wide * np.sin(t)]), sloped(1, y - wide, y + wide, 0.0, 0.30), 0.42)
+    smoke(plate, 430, 1276, (-2.6, -12.0), 40, 3.2, 0.25)
     plate.shape(curve([(372, 1290), (366, 1350), (400, 1392), (460, 1392), (494, 1350), (488, 1290), (430, 1300), (372, 1290)], 6), sloped(0, 366, 494, 0.55, 0.96), 6)
     for x in (384, 430, 476):
         plate.line([(x, 1388), (x + (x - 430) * 0.3, 1430)], 9, 0.95)
-    somebody(plate, 545, 1440, 230, hat=False)
-    # Timber in front, its ends to the eye.
-    for row, (first, count) in enumerate(((900, 5), (950, 4), (1000, 2))):
+    plate.line([(585, 1330), (440, 1300)], 8, 0.9)
+    somebody(plate, 575, 1452, 250, hat=False, hand=(0.04, 0.49))
+    # Trunks in front, their ends to the eye; one of them is being squared, and chips lie about.
+    for row, (first, count) in enumerate(((880, 4), (938, 3), (1010, 1))):
         for k in range(count):
-            x, y = first + 100 * k, 1690 - 84 * row
-            t = np.linspace(0, 2 * math.pi, 22)
-            plate.shape(np.column_stack([x + 47 * np.cos(t), y + 43 * np.sin(t)]), sloped(0, x - 50, x + 50, 0.05, 0.46), 6)
-            for ring in (15, 29):
-                plate.stroke(np.column_stack([x + ring * np.cos(t), y + ring * 0.92 * np.sin(t)]), (2.6, 2.6), 0.55, 0.8)
+            size = plate.rng.uniform(0.86, 1.10)
+            x, y = first + 112 * k + plate.rng.normal(0, 5), 1668 - 84 * row
+            t, away = np.linspace(0, 2 * math.pi, 22), (330, -120)
+            side = np.array([(x - 20 * size, y - 46 * size), (x - 20 * size + away[0], y - 30 * size + away[1]), (x + 36 * size + away[0], y + 28 * size + away[1]), (x + 40 * size, y + 30 * size)])
+            plate.shape(side, sloped(1, y - 50 + away[1] / 2, y + 50 + away[1] / 2, 0.30, 0.92), 5)
+            for lift in (-30, -14, 4):
+                plate.line([(x + 30, y + lift), (x + 20 + away[0] * 0.95, y + lift * 0.7 + away[1] * 0.95)], 3, 0.95, 0.6)
+            plate.shape(np.column_stack([x + 50 * size * np.cos(t), y + 45 * size * np.sin(t)]), sloped(0, x - 50, x + 50, 0.02, 0.34), 8)
+            for ring in (12, 22, 33):
+                plate.stroke(np.column_stack([x + 4 + ring * size * np.cos(t), y + ring * size * 0.92 * np.sin(t)]), (2.4, 2.4), 0.5, 0.8)
+    for _ in range(46):
+        x, y = plate.rng.normal(640, 130), plate.rng.normal(1600, 46)
+        plate.line([(x, y), (x + plate.rng.uniform(10, 26), y - plate.rng.uniform(-8, 8))], plate.rng.uniform(4, 8), plate.rng.choice((0.55, 0.8)))
 
 
 def spruces(plate):
@@ -433,20 +480,46 @@ def lighthouse(plate):
     plate.lighthouse(926, 1330, 880)
     plate.glow(926, 392, 36, 90)
     plate.house(1080, 210, 130, "point", 1350)
-    for k in range(14):
-        plate.shape([(880 - 22 * k, 1352 + 13 * k), (960 - 20 * k, 1352 + 13 * k), (956 - 20 * k, 1366 + 13 * k), (874 - 22 * k, 1366 + 13 * k)], 0.10, 3)
-    somebody(plate, 760, 1462, 170)
-    plate.glow(826, 1400, 12, 52, 0.9)
-    for k in range(15):
-        # Breakers: a dark hollow, a white crest that the wind tears.
-        x, y = (k * 0.618 % 1) * 1700 - 60, 1485 + 20 * k
-        long, high = 190 + 14 * k, 26 + 4 * k
-        crest = curve([(x, y), (x + long * 0.3, y - high * 0.5), (x + long * 0.62, y - high), (x + long * 0.8, y - high * 0.4), (x + long, y)], 8)
-        plate.wash(np.vstack([crest, [(x + long, y + 50), (x, y + 40)]]), 0.90, 0.7)
-        plate.stroke(crest, (5, 10 + 0.6 * k), 0.02, 0.95)
-        for _ in range(10):
-            px, py = x + long * plate.rng.uniform(0.4, 0.85), y - high * plate.rng.uniform(0.6, 1.7)
-            plate.stroke(np.array([(px, py), (px + 4, py - 3), (px + 9, py - 4)]), (6, 3), 0.0, 0.9)
+    # Steps are cut into the rock, each broader than the one above it.
+    for k in range(11):
+        x, y, half = 886 - 17 * k + 12 * math.sin(k * 0.5), 1352 + 9 * k + 0.5 * k * k, 30 + 4 * k
+        plate.wash(plate.by_hand([(x - half, y), (x + half, y - 4), (x + half + 3, y + 5 + 0.5 * k), (x - half - 3, y + 9 + 0.5 * k), (x - half, y)], 1), 0.06)
+        plate.stroke(plate.by_hand([(x - half - 3, y + 10 + 0.5 * k), (x + half + 3, y + 6 + 0.5 * k)], 1), (6, 5), 0.95, 0.9)
+    somebody(plate, 776, 1442, 190, hand=(0.34, 0.42))
+    plate.glow(846, 1376, 15, 90, 0.95)
+    for k in range(9):
+        # Seas, one behind another: steep to the left, from where the wind comes; their crests break, and foam runs down.
+        low, long, high = 1500 + 36 * k, 250 + 34 * k, 34 + 8 * k
+        x = np.linspace(-80, 1880, 500)
+        turns = x / long + 0.61 * k + 0.12 * np.sin(x / 190 + k)
+        share = turns % 1
+        up = np.where(share < 0.34, (share / 0.34) ** 1.7, np.maximum(0, 1 - (share - 0.34) / 0.66) ** 1.5)
+        swell = high * (0.62 + 0.38 * np.sin(np.floor(turns) * 2.4 + k))
+        crest = np.column_stack([x, low - swell * up])
+        plate.wash(np.vstack([crest, [(1880, low + 110), (-80, low + 110)]]), sloped(1, low - high, low + 40, 0.42, 0.97))
+        for _ in range(60 + 8 * k):
+            at = plate.rng.integers(10, 450)
+            deep = plate.rng.uniform(0.15, 0.9) * high
+            streak = crest[at : at + plate.rng.integers(12, 36)] + (0, deep)
+            plate.stroke(streak, (3 + 0.5 * k, 1), plate.rng.choice((0.12, 0.95, 0.95)), 0.6)
+        for at in np.flatnonzero((share[:-1] < 0.34) & (share[1:] >= 0.34)):
+            px, py = crest[at]
+            tall = low - py
+            foam = curve([(px - 0.10 * long, py + 0.34 * tall), (px - 8, py + 2), (px + 0.07 * long, py + 0.02 * tall), (px + 0.24 * long, py + 0.40 * tall)], 8)
+            plate.stroke(foam, (4, 9 + 1.3 * k), 0.0, 0.95)
+            for drip in range(9):
+                fx = px + long * (0.02 + 0.026 * drip)
+                fy = np.interp(fx, *foam[6:].T)
+                plate.stroke(curve([(fx, fy), (fx + 6, fy + tall * plate.rng.uniform(0.15, 0.35)), (fx + 18, fy + tall * plate.rng.uniform(0.4, 0.8))], 6), (7 + 0.8 * k, 1), 0.0, 0.85)
+            for _ in range(12):
+                fx, fy = px + plate.rng.normal(0.05 * long, 0.07 * long), py - abs(plate.rng.normal(0, 0.34 * tall))
+                plate.stroke(np.array([(fx, fy), (fx + 5, fy - 3), (fx + 10, fy - 4)]), (7, 3), 0.0, 0.9)
+        if k == 0:
+            # Surf along the rock's foot.
+            for _ in range(110):
+                fx = plate.rng.uniform(400, 1500)
+                fy = 1510 - 26 * math.cos((fx - 950) / 330) + plate.rng.normal(0, 13)
+                plate.stroke(curve([(fx - 34, fy + 6), (fx, fy - plate.rng.uniform(2, 14)), (fx + 40, fy + 4)], 6), (4, 12), 0.0, 0.5)
 
 
 def vane(plate):

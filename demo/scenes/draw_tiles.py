@@ -260,6 +260,8 @@ class Harbour(Tiles):
             self.stroke(wave, (3 + 9 * near, 1.5), 0.16 if foam else self.rng.uniform(0.48, 0.72), 0.75)
 
     def house(self, x, broad, high, gable, foot=QUAY):
+        """Gives its windows: where the middle of each one's upper edge is, half its breadth, its height."""
+        windows = []
         top, peak = foot - high, foot - high - broad * 0.62
         middle = x + broad / 2
         if gable == "step":
@@ -285,6 +287,8 @@ class Harbour(Tiles):
                 self.shape([(wx - wide, wy), (wx + wide, wy), (wx + wide, wy + tall), (wx - wide, wy + tall)], PANE * self.rng.uniform(0.8, 1.1), 3)
                 self.line([(wx, wy), (wx, wy + tall)], 3.4, 0.12)
                 self.line([(wx - wide, wy + tall * 0.45), (wx + wide, wy + tall * 0.45)], 3.4, 0.12)
+                windows.append((wx, wy, wide, tall))
+        return windows
 
     def town(self):
         spire = [(1660, QUAY), (1660, 720), (1685, 700), (1702, 330), (1719, 700), (1744, 720), (1744, QUAY)]

@@ -16,8 +16,10 @@ FARTHER_ANCHOR = 0.62
 # How much of what is mirrored over paint is held back, where it is as bright as white.
 FILTER = 18.0
 
-# How bright the light of flames becomes at most, and how much room what is mirrored has at least.
-LIT, MIRRORED = 1.15, 0.15
+# How bright the light of flames and of days becomes at most, and how much room what is mirrored has at least.
+LIT, SUNLIT, MIRRORED = 1.15, 1.5, 0.15
+# Light that varies more than this (its logarithm, squared) does so at an outline.
+RELIEF = 0.05
 
 
 @functools.cache
@@ -29,9 +31,11 @@ def _lens(light, vignette, glow):
     """What a lens makes of light: corners are darker, and the brightest spreads a little, near and far."""
     height, width = light.shape[:2]
     if glow > 0:
-        bright = np.clip(light - 1.5, 0, 2)
-        near, far = (cv2.GaussianBlur(bright, (0, 0), share * width) for share in (0.003, 0.012))
-        light = light + glow * (0.5 * near + far)
+        # All colours of what is too bright: its strongest alone would be a red fringe.
+        strongest = light.max(axis=2, keepdims=True)
+        bright = light * (np.clip(strongest - 1.5, 0, 2) / np.maximum(strongest, 1.5))
+        near, far, wide = (cv2.GaussianBlur(bright, (0, 0), share * width) for share in (0.003, 0.012, 0.05))
+        light = light + glow * (0.4 * near + 0.7 * far + 0.7 * wide)
     if vignette > 0:
         y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
         away = np.square(x) * width**2 + np.square(y) * height**2
@@ -106,9 +110,11 @@ def on_paper(passes, diffuse, shot):
     return passes["DiffCol"] - share * studio.GREY, np.where(outline & known, inner, seen), share * below[top:bottom, left:right], below
 
 
-def _burnt_in(light, most):
-    """Light by flames as a printer holds it back: nowhere much brighter than `most`, with the relief that it draws."""
-    around = cv2.GaussianBlur(light.max(axis=2, keepdims=True), (0, 0), 0.006 * light.shape[1])[..., None]
+def _burnt_in(light, paint, most):
+    """Light as a printer holds it back: white is nowhere much brighter than in `most`, with the relief that it draws."""
+    strongest = np.log(np.maximum(light.max(axis=2) * np.minimum(paint.max(axis=2) / max(studio.WHITE), 1), 1e-3))
+    # Up to an outline and no farther: light from beyond it would draw a bright line inside and a dark one outside.
+    around = np.exp(cv2.ximgproc.guidedFilter(strongest, strongest, round(0.012 * light.shape[1]), RELIEF))[..., None]
     over = np.maximum(around / most - 0.5, 0)
     return light * (np.where(over > 0, 1 - 0.5 * np.exp(-2 * over), around / most) * most / np.maximum(around, 1e-4))
 
@@ -118,9 +124,10 @@ def _light(shot, passes):
     diffuse = passes["DiffDir"] + passes["DiffInd"]
     gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"] + passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
     diffuse, gloss = (denoised(each, passes["Normal"]) for each in (diffuse, gloss))
-    # A day glows less than a flame.
+    if not shot.paper:
+        # A day glows less than a flame.
+        diffuse = _burnt_in(diffuse, passes["DiffCol"], (LIT if shot.glow > 0.1 else SUNLIT) / shot.exposure)
     if shot.glow > 0.1:
-        diffuse = _burnt_in(diffuse, LIT / shot.exposure)
         # What is mirrored is the less seen the brighter the white is below.
         gloss = gloss / (1 + gloss * shot.exposure / np.maximum(0.5 * LIT - 0.5 * shot.exposure * diffuse, MIRRORED))
     return diffuse, gloss
@@ -171,8 +178,9 @@ def compose(shot, passes):
         painted, lit, rest = set_on((shot.ground or ornament) if marked else None)
         if ornament in inks:
             painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
-            # A film would lose the paint in a lamp's image: a filter before the lens takes most of it away.
-            rest = rest - gloss * (1 - 1 / (1 + FILTER * inks[ornament] * gloss * shot.exposure))
+            # A film would lose the paint in a lamp's image: a filter before the lens takes most of it away, and its colour.
+            kept = gloss / (1 + FILTER * inks[ornament] * gloss * shot.exposure)
+            rest = rest - gloss + kept + np.clip(inks[ornament], 0, 1) * (kept.min(axis=2, keepdims=True) - kept)
         if f"{ornament}-gold" in inks:
             leaf = np.clip(inks[f"{ornament}-gold"], 0, 1)
             gold = np.array(studio.GOLD, np.float32)

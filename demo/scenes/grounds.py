@@ -16,7 +16,7 @@ _FINE = 8
 
 @functools.cache
 def _lattice(seed):
-    """Random values, and seven between each two: finer than the thirty-two steps that `remap` knows between two pixels."""
+    """Random values, and seven between each two."""
     values = np.random.default_rng(seed).uniform(-1.6, 1.6, (_LATTICE, _LATTICE)).astype(np.float32)
     around = np.pad(values, 4, mode="wrap")
     side = _LATTICE * _FINE
@@ -29,7 +29,12 @@ def _noise(x, y, size, seed):
     """Smooth noise of about -1 to 1, its hills `size` wide; a pair of sizes stretches them."""
     across, along = size if isinstance(size, tuple) else (size, size)
     u, v = (((place / each) % _LATTICE) * _FINE for place, each in ((x, across), (y, along)))
-    return cv2.remap(_lattice(seed), u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR)
+    # `cv2.remap` knows but thirty-two steps between two pixels: veins would have teeth.
+    side, values = _LATTICE * _FINE + 1, _lattice(seed).ravel()
+    left, low = (np.minimum(np.floor(place), side - 2) for place in (u, v))
+    at, u, v = (low * side + left).astype(np.int32), u - left, v - low
+    below, above = (values[row] * (1 - u) + values[row + 1] * u for row in (at, at + side))
+    return below + (above - below) * v
 
 
 def _clouds(x, y, size, seed, octaves=4):
@@ -41,6 +46,11 @@ def _clouds(x, y, size, seed, octaves=4):
     return total * 0.55
 
 
+def _crisp(x, y, pixel, sizes, seed):
+    """Grains of these sizes, each as far as a pixel can tell them apart."""
+    return sum(_noise(x, y, size, seed + index) * np.clip(0.7 * size / np.maximum(pixel, 1e-4) - 1, 0, 1) for index, size in enumerate(sizes))
+
+
 def _tinted(color, factor):
     return np.array(color, np.float32) * np.clip(factor, 0.05, 3)[..., None]
 
@@ -50,11 +60,15 @@ def linen(color, thread=0.06):
         # Threads of a few pixels are an even cloth: they would only shimmer, and weigh, where the picture is sent smaller.
         clear = np.clip(thread * 0.3 / np.maximum(pixel, 1e-4) - 0.85, 0, 1)
         a, b = x + 0.03 * _noise(x, y, 0.8, 1), y + 0.03 * _noise(x, y, 0.8, 2)
-        k = np.pi / thread
-        weave = np.sin(a * k) * np.sin(b * k)
+        weft, warp = np.sin(a * np.pi / thread), np.sin(b * np.pi / thread)
+        # Which thread lies on top: it is round, goes down at both ends of its stitch, and no two are of one tone.
+        over = np.clip(0.5 + 3.0 * weft * warp, 0, 1)
+        weft, warp = np.abs(weft), np.abs(warp)
+        stitch = over * np.sqrt(weft) * (0.55 + 0.45 * warp) + (1 - over) * np.sqrt(warp) * (0.55 + 0.45 * weft) - 0.60
+        spun = over * _noise(a, b, (1.6 * thread, 3.0), 7) + (1 - over) * _noise(a, b, (3.0, 1.6 * thread), 8)
         slubs = _noise(x, y, (2.6, 0.08), 3) + _noise(x, y, (0.08, 2.6), 4)
         seen = np.clip(0.17 / np.maximum(pixel, 1e-4) - 1, 0, 1)
-        return _tinted(color, 1 + 0.16 * weave * clear + 0.032 * slubs * seen + 0.05 * _clouds(x, y, 9.0, 5))
+        return _tinted(color, 1 + (0.36 * stitch + 0.10 * spun) * clear + 0.032 * slubs * seen + 0.05 * _clouds(x, y, 9.0, 5))
 
     return at
 
@@ -80,9 +94,9 @@ def checked(pale, blue, size, thread=0.22):
 
 def stone(color, veins=0.0, grain=0.08):
     def at(x, y, pixel):
-        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 1, 0, 1)
-        factor = 1 + 0.15 * _clouds(x, y, 22.0, 11, 5) + grain * _clouds(x * 0.8 + y * 0.6, y * 0.8 - x * 0.6, (7.0, 2.4), 15, 4)
-        factor += 0.6 * grain * _noise(x, y, 0.11, 21) * clear
+        # Crystals of all sizes lie close together, light and dark.
+        crystals = np.tanh(_crisp(x, y, pixel, (0.11, 0.2, 0.38, 0.75), 15))
+        factor = 1 + 0.09 * _clouds(x, y, 22.0, 11, 3) + grain * (crystals + 0.5 * _clouds(x, y, 3.0, 21, 2))
         if veins > 0:
             a, b = x * 0.86 - y * 0.5, x * 0.5 + y * 0.86
             for apart, width, seed in ((17.0, 0.008, 31), (7.0, 0.007, 41)):
@@ -136,18 +150,17 @@ def slate(color, pale):
 
     def at(x, y, pixel):
         a, b = x * 0.94 + y * 0.34, y * 0.94 - x * 0.34
-        height = 1.5 * _clouds(a, b, (60.0, 20.0), 301, 3) + 0.035 * b + 0.05 * _clouds(a, b, (3.5, 1.3), 305, 3)
+        height = 2.2 * _clouds(a, b, (60.0, 20.0), 301, 3) + 0.05 * b + 0.12 * _clouds(a, b, (3.5, 1.3), 305, 4)
         level = np.floor(height)
         inside = height - level
         slope = np.maximum(np.abs(np.gradient(height, axis=0)), np.abs(np.gradient(height, axis=1))) / np.maximum(pixel, 1e-4)
         away = inside / np.maximum(slope, 0.02)
         below = (1 - inside) / np.maximum(slope, 0.02)
         each = np.modf(np.abs(np.sin(level * 12.9898 + 3.1)) * 43758.547)[0].astype(np.float32)
-        grain = _clouds(a, b, (2.4, 0.6), 311, 3)
-        clear = np.clip(0.16 / np.maximum(pixel, 1e-4) - 0.6, 0, 1)
-        made = _tinted(color, 0.94 + 0.13 * each + 0.11 * grain + 0.12 * _clouds(x, y, 24.0, 321, 4) + 0.07 * _noise(a, b, (0.09, 0.05), 331) * clear)
+        grain = 0.07 * np.tanh(_crisp(a, b * 1.6, pixel, (0.13, 0.26, 0.5, 1.0), 311))
+        made = _tinted(color, 0.92 + 0.17 * each + grain + 0.06 * _clouds(x, y, 24.0, 321, 3))
         # A step runs out, and begins again.
-        high = np.clip(0.35 + 0.9 * _noise(a, b, (16.0, 7.0), 341), 0, 1)
+        high = np.clip(0.20 + 0.9 * _noise(a, b, (16.0, 7.0), 341), 0, 1)
         chipped = high * np.exp(-away / (0.10 + pixel)) * np.clip(0.3 + 1.1 * _noise(x, y, 1.6, 345), 0, 1)
         shaded = high * np.exp(-below / (0.30 + pixel))
         made = made * (1 - 0.34 * shaded[..., None])
@@ -203,8 +216,8 @@ SCENES = {
     "cobalt": (linen((0.185, 0.20, 0.225)), (0.25, 0.265, 0.28)),
     "mark": (linen((0.060, 0.080, 0.130)), (0.10, 0.13, 0.18)),
     "silver": (felt((0.215, 0.196, 0.172)), (0.060, 0.078, 0.115)),
-    "care": (stone((0.24, 0.275, 0.265), grain=0.12), (0.30, 0.34, 0.33)),
-    "star-night": (linen((0.064, 0.075, 0.135)), (0.034, 0.055, 0.125)),
+    "care": (stone((0.24, 0.275, 0.265), grain=0.09), (0.30, 0.34, 0.33)),
+    "star-night": (linen((0.053, 0.080, 0.130)), (0.031, 0.0565, 0.122)),
     "shawl": (linen((0.020, 0.034, 0.082)), (0.030, 0.046, 0.100)),
     "herbarium": (boards((0.50, 0.40, 0.285), (0.36, 0.27, 0.175), 15.0, 0.06, 0.35), (0.40, 0.41, 0.36)),
     "cabin": (boards((0.21, 0.108, 0.056), (0.105, 0.050, 0.026), 24.0, 0.02, 0.3), (0.04, 0.022, 0.014)),

@@ -272,16 +272,16 @@ PETAL = ((0.10, 0.03), (0.45, 0.24), (0.80, 0.36), (1.0, 0.22), (0.86, 0.0))
 
 
 def umbel(at, upright_to, size, rng, green, petals, hearts, stalks):
-    """Rays, each with a dome of five-petalled florets, no two turned alike, the outer petals of the outer ones larger."""
-    count = round(22 * size)
+    """Rays of one length, a round dome of domes of five-petalled florets, no two turned alike, the outer petals of the outer ones larger."""
+    count = round(30 * size)
     for ray in range(count):
-        far, a = 4.3 * size * math.sqrt((ray + 0.4) / count), ray * 2.39996 + rng.normal(0, 0.12)
-        out = np.array((far * math.cos(a), far * math.sin(a), (2.9 - 0.075 * (far / size) ** 2) * size + rng.normal(0, 0.12)))
+        away, a = 1.18 * math.sqrt((ray + 0.4) / count), ray * 2.39996 + rng.normal(0, 0.10)
+        out = np.array((math.sin(away) * math.cos(a), math.sin(away) * math.sin(a), math.cos(away))) * 4.2 * size * rng.uniform(0.96, 1.03)
         end = at + upright_to @ out
         tube(bezier(at, at + upright_to @ (out * (0.2, 0.2, 0.6)), at + upright_to @ (out * (0.7, 0.7, 0.8)), end, 8), 0.04, material=green, sides=6, name="ray")
-        lean = upright_to @ np.array(Vector((0, 0, 1)).rotation_difference(Vector((out[0] * 0.16, out[1] * 0.16, 1))).to_matrix())
-        for floret in range(17):
-            r, b = 0.92 * math.sqrt((floret + 0.3) / 17), floret * 2.39996 + ray
+        lean = upright_to @ np.array(Vector((0, 0, 1)).rotation_difference(Vector(out)).to_matrix())
+        for floret in range(22):
+            r, b = 0.90 * math.sqrt((floret + 0.3) / 22), floret * 2.39996 + ray
             foot = end + lean @ np.array((0, 0, -0.45))
             middle = end + lean @ np.array((r * math.cos(b), r * math.sin(b), 0.28 - 0.32 * r**2 + rng.normal(0, 0.05)))
             stalks += [foot - (0.02, 0, 0), foot + (0.02, 0, 0), middle + (0.02, 0, 0), middle - (0.02, 0, 0)]
@@ -290,11 +290,11 @@ def umbel(at, upright_to, size, rng, green, petals, hearts, stalks):
             for point in range(5):
                 q = point * 2 * math.pi / 5 + rng.normal(0, 0.06)
                 grows = 1 + 0.75 * r * max(0.0, math.cos(q - math.atan2(outward[1], outward[0])))
-                long = rng.uniform(0.23, 0.28) * grows
+                long = rng.uniform(0.17, 0.22) * grows
                 for along, aside in (*PETAL, *((x, -y) for x, y in PETAL[-2::-1])):
                     x, y = long * along, long * aside
                     petals.append(middle + facing @ np.array((x * math.cos(q) - y * math.sin(q), x * math.sin(q) + y * math.cos(q), 0.9 * x * x + 1.6 * y * y)))
-            hearts += [middle + facing @ np.array((0.06 * math.cos(k * 1.257), 0.06 * math.sin(k * 1.257), 0.05)) for k in range(5)]
+            hearts += [middle + facing @ np.array((0.04 * math.cos(k * 1.257), 0.04 * math.sin(k * 1.257), 0.05)) for k in range(5)]
 
 
 def cow_parsley(root, tip, seed=1, bend=(0, 0, 6), shoots=1, size=1.0):

@@ -294,7 +294,7 @@ def flame(at, height=2.6, power=3400):
     # Too small to be sampled without sparks: a lamp in its middle lights for it.
     made.visible_diffuse = made.visible_glossy = made.visible_shadow = False
     shine.cycles.sample_as_light = False
-    lamp((at[0], at[1], at[2] + height / 2), power, 0.8, (1.0, 0.56, 0.22))
+    lamp((at[0], at[1], at[2] + height / 2), power, 0.8, (1.0, 0.62, 0.29))
     return made
 
 

@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 from forms import Potter
 from paper_goods import tissue, tissue_in_box
 from props import branch
@@ -79,9 +81,18 @@ def build(big=(12, 10), small=(37, 16), opened=(33.5, -12.5), card=(4, -17.5), r
     box("card", (14, 9.6, 0.09), (card[0] + 2.2, card[1] + 0.9, 0.12), plain("card", (0.74, 0.73, 0.70), roughness=0.8), 0.02, turn=-6)
     # A reel of the ribbon, its end run out.
     ribbon = silk()
-    rolled = [(0.9, 0.0), (2.85, 0.0), (2.85, 2.3), (2.75, 2.36), (1.0, 2.36), (0.9, 2.3), (0.9, 0.0)]
-    parts = [lathe(rolled, ribbon, 64), band(bezier((0, -2.86, 1.15), (6, -3.1, 1.15), (7, -6.5, 1.15), (11.5, -5.2, 1.15), 30), 2.3, ribbon, 0.06, (0, 0, 1))]
-    group(parts, at=(*reel, 0))
+    turns = [(r - out, 2.3 - 0.13 * (out == 0) + 0.06 * math.sin(9 * r)) for r in np.linspace(2.85, 1.1, 11) for out in (0.0, 0.03, 0.13)]
+    way = np.array(bezier((0, -2.86, 0), (6, -3.1, 0), (7, -6.5, 0), (13.5, -4.6, 0), 60))
+
+    def run_out(u, v):
+        """From the reel, where it stands, it turns until it lies; cut aslant."""
+        t = v * (1 - 0.07 * u) * 60
+        x, y, ahead_x, ahead_y = (np.interp(t, range(61), values) for values in (*way.T[:2], *np.gradient(way, axis=0).T[:2]))
+        stands, off, long = math.cos(math.pi / 2 * min(1, 1.5 * v) ** 1.5), (u - 0.5) * 2.3, math.hypot(ahead_x, ahead_y)
+        flat = math.sqrt(1 - stands**2) * off / long
+        return (x - ahead_y * flat, y + ahead_x * flat, 0.05 + stands * (1.15 + off) + 0.3 * math.sin(math.pi * v) ** 2 * (1 - stands)), (u, v)
+
+    group([lathe([(0.9, 0.0), (2.85, 0.0), *turns, (0.9, 2.3), (0.9, 0.0)], ribbon, 64), net("ribbon", 80, 10, run_out, ribbon)], at=(*reel, 0))
     branch((card[0] + 14.5, card[1] + 12.5, 0.2), (card[0] + 11.5, card[1] - 6.0, 0.7), leaves=18, leaf=3.9, seed=21, bend=(-1.2, 0, 0.7), thick=0.19)
     # Late in the afternoon: the sun comes low, lies along the boxes and leaves the table around them.
     window((-88, -10, 58), (14, 0, 6), (50, 90), radiance=3.0)

@@ -236,7 +236,7 @@ def cake(start, end, seed=3):
     """
     kinds = {
         "icing": plain("icing", (0.70, 0.645, 0.54), roughness=0.46, specular=0.4, bump=(0.5, 0.04)),
-        "sponge": plain("sponge", (0.60, 0.415, 0.175), roughness=0.95, specular=0.05, bump=(0.16, 0.05), variation=((0.66, 0.47, 0.215), 0.45)),
+        "sponge": skin("sponge", (0.60, 0.415, 0.175), (0.69, 0.50, 0.235), 0.35, 0.95, freckles=((0.25, 0.135, 0.040), 3.6), hollows=(0.29, 0.165, 0.050), pores=(0.24, 0.06)),
         "crust": plain("crust", (0.30, 0.145, 0.045), roughness=0.9, specular=0.05, bump=(0.12, 0.05), variation=((0.42, 0.235, 0.08), 0.5)),
         "jam": plain("jam", (0.075, 0.012, 0.040), roughness=0.25, specular=0.5),
     }
@@ -287,12 +287,13 @@ def cake(start, end, seed=3):
         for level, kind in LAYERS:
 
             def face(u, v, low=low, level=level, crumbs=0.05 if kind == "sponge" else 0.015):
-                """Torn by the knife rather than sawn."""
+                """Torn by the knife rather than sawn, and full of bubbles."""
                 up = wavy(u, low) + (wavy(u, level) - wavy(u, low)) * v
                 torn = crumbs * (noise.noise(Vector((u * 26, up * 3.2, angle))) + 0.7 * noise.noise(Vector((u * 60, up * 7.5, angle))))
+                torn -= sum(deep * crumbs * max(0.0, noise.noise(Vector((u * 8.8 * often, up * often, angle + often))) - 0.12) for often, deep in ((2.6, 7), (5.0, 4))) * min(1.0, 9 * v, 9 - 9 * v)
                 return (inner * u * math.cos(a) - torn * math.sin(a), inner * u * math.sin(a) + torn * math.cos(a), up), (u, v)
 
-            parts.append(net("cut", 24 if kind == "sponge" else 4, 120, face, kinds[kind]))
+            parts.append(net("cut", 40 if kind == "sponge" else 4, 170, face, kinds[kind]))
             low = level
         coated = [(r, z) for r, z in outline(a)[:69] if r > inner]
 
@@ -309,21 +310,26 @@ def cake(start, end, seed=3):
 
 
 def berries(places, seed=5):
-    """Bilberries with their bloom and their crowns, no two of a size, each lying as it fell: (x, y, z) of what they lie on."""
+    """
+    Bilberries with their bloom, no two of a size, each lying as it fell, most with their crown to be seen: five dry points
+    around a hollow. (x, y, z) of what they lie on.
+    """
     rng = random.Random(seed)
-    peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.130, 0.160, 0.260), 0.38, 0.75), hollows=(0.006, 0.007, 0.016))
+    peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.130, 0.160, 0.260), 0.38, 0.75), hollows=(0.006, 0.007, 0.016), ends=((0.085, 0.062, 0.080), (0.86, 1.02), (-1.2, -1.3)))
 
     def place(u, v):
         a, b = 2 * math.pi * u, math.pi * (0.5 - (1 - v) ** 1.5)
         far = math.cos(b)
-        crown = 0.24 * math.exp(-(((far - 0.38) / 0.085) ** 2)) * (0.6 + 0.4 * math.cos(5 * a)) - 0.40 * math.exp(-((far / 0.30) ** 4)) if b > 0 else 0.0
-        return (far * math.cos(a), far * math.sin(a), 0.88 * math.sin(b) + crown), (u, v)
+        points = 1 - abs(math.sin(2.5 * a)) ** 1.4
+        crown = (0.10 + 0.30 * points) * math.exp(-(((far - 0.42) / 0.075) ** 2)) - 0.42 * math.exp(-((far / 0.34) ** 6)) if b > 0 else 0.0
+        out = far + (0.10 * points * math.exp(-(((far - 0.42) / 0.075) ** 2)) if b > 0 else 0.0)
+        return (out * math.cos(a), out * math.sin(a), 0.88 * math.sin(b) + crown), (u, v)
 
     made = []
     for x, y, z in places:
         r = rng.uniform(0.56, 0.80)
-        one = net("berry", 26, 40, place, peel, closed=True)
-        made.append(group([one], at=(x, y, z + r * 0.86), scale=r, turn=rng.uniform(0, 360), tilt=(rng.gauss(0, 55), rng.gauss(0, 55))))
+        one = net("berry", 44, 60, place, peel, closed=True)
+        made.append(group([group([one], turn=rng.uniform(0, 72))], at=(x, y, z + r * 0.86), scale=r, turn=rng.uniform(-110, 110), tilt=(rng.gauss(38, 26), rng.gauss(0, 22))))
     return made
 
 

@@ -334,8 +334,12 @@ def mussels():
         bpy.data.objects.remove(part)
     herbs(BOWL, 10.0, 90, 3)
     herbs(PLATE, 7.5, 60, 5)
-    lie(fork(), (20.0, -1.5, 0), -90)
-    half_lemon((6.5, -14.0), 24, 58)
+    tines = fork()
+    for part in tines:
+        # The bowl would mirror them, as so many lines.
+        part.visible_glossy = False
+    lie(tines, (20.0, -1.5, 0), -90)
+    half_lemon((6.5, -14.0), 24, 26)
     wedge((-0.6, -8.6, 2.86), 56, (22, 0))
     lemon((-7.2, -6.0, 2.86), turn=-36)
     group(wave.milk_jug(), at=(31, 19, 0), turn=-30)

@@ -1,7 +1,8 @@
 """The covers and cards of the ten series, and what their stories open with: each cover another table, each series on its own ground (grounds.py)."""
 
 from forms import Potter, candle, coffee, milk, pool, tea
-from props import branch, flame, fork, knife, lie, pear, plum, upright
+from props import biscuits, branch, crumpled, flame, fork, knife, lemon, lie, napkin, pear, plum, roll, upright
+from scene_mussels import half_lemon
 from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, stretched_noise, sunlight, window
 
 
@@ -36,7 +37,7 @@ def wet_slate():
     links.new(noisy((24, 13, 10), 5), wet.inputs["Value"])
     links.new(wet.outputs[0], shader.inputs["Roughness"])
     normal = None
-    for height, size, detail in ((0.55, (26, 7, 10), 6), (0.05, (2.2, 0.5, 1), 6)):
+    for height, size, detail in ((0.20, (26, 11, 10), 2), (0.05, (1.1, 0.5, 1), 6)):
         bump = nodes.new("ShaderNodeBump")
         bump.inputs["Distance"].default_value = height
         links.new(noisy(size, detail), bump.inputs["Height"])
@@ -82,13 +83,17 @@ def at_dusk(target, width, side=-1):
 
 def for_two(potter):
     at_dusk((25, 17, -7), 50, side=1)
-    for x, y in ((12, -9), (35, 20)):
+    for x, y in ((12, -9), (37, 19)):
         group(potter.dinner_plate(), at=(x, y, 0), turn=20)
         group(potter.dessert_plate(), at=(x, y, 0.42), turn=50)
     group(potter.rice_bowl(), at=(12, -9, 0.84), turn=15)
-    lie(fork(), (-4.8, 0.8, 0), -90)
-    cup_of_tea(potter, (36, -11, 0), -25)
-    group(potter.teapot(), at=(8, 21, 0), turn=10)
+    roll((36.5, 18.5, 0.9), 24)
+    napkin(9.5, 21, turn=5, at=(-6.6, -8.5, 0), color=(0.40, 0.39, 0.36), name="flax")
+    lie(fork(), (-6.0, 1.8, 0.30), -86)
+    lie(knife(), (28.2, 1.6, 0), -94)
+    cup_of_tea(potter, (38.5, -10, 0), -25)
+    group(potter.teapot(), at=(6.5, 21, 0), turn=10)
+    candles_burn(potter, ((21.5, 9.5, 9.5, 4.6, 3.8),), 4200)
 
 
 def jar_and_box(potter):
@@ -130,20 +135,27 @@ def stood_up(potter):
 def in_a_row(potter):
     # Wide open sky: no bars, and no shadow reaches another bowl.
     morning(back=400, above=0.5, beside=150, on=wet_slate, sun=dict(target=(20, 2, 0), azimuth=-104, elevation=37, strength=2.5, panes=(1, 1), size=(120, 62), soft=2.4, color=(1.0, 0.95, 0.88)))
-    group(potter.serving_bowl(), at=(8, 13, 0), turn=10)
-    group(potter.dinner_plate(), at=(38, 8, 0), turn=10)
-    group(potter.soup_plate(), at=(38, 8, 0.42), turn=40)
-    for x, y in ((2.5, -12), (22.0, -13)):
-        group(potter.rice_bowl(), at=(x, y, 0), turn=x)
+    group(potter.serving_bowl(), at=(9, 12, 0), turn=10)
+    for x, y, z, turn in ((-4.1, 2.2, 4.35, 117), (0.1, -4.7, 4.35, -2), (4.0, 2.5, 4.35, 238), (0.0, 0.0, 8.1, -24)):
+        lemon((9 + x, 12 + y, z), turn)
+    group(potter.dinner_plate(), at=(36, 9, 0), turn=10)
+    group(potter.soup_plate(), at=(36, 9, 0.42), turn=40)
+    group(potter.rice_bowl(), at=(2.5, -10, 0), turn=20)
+    for index in range(3):
+        group(potter.rice_bowl(), at=(19.5, -9.5, 2.5 * index), turn=50 * index)
+    crumpled(25, 17, turn=-18, at=(40.0, -15.0, 0), seed=4, together=(0.72, 0.92), color=(0.47, 0.475, 0.46), name="sailcloth")
+    half_lemon((12.0, -17.0), -30, 26)
 
 
 def tea_for_two(potter):
-    # A quiet afternoon; glaze shows that the room has another window.
-    morning(radiance=7.6, beside=150)
+    # A quiet afternoon, under trees; glaze shows that the room has another window.
+    morning(back=46, beside=150, sun=dict(target=(14, 20, 8), azimuth=-58, elevation=27, strength=3.2, panes=(1, 1), size=(86, 62), soft=1.1, leaves=(4, 150)))
     mirrored_window((90, -34, 58), (12, 2, 5), (40, 60), 2.6, (1.0, 0.97, 0.92), gleam=4.6)
-    group(potter.teapot(), at=(11, 9, 0), turn=-10)
-    cup_of_tea(potter, (2.5, -9, 0), -30)
-    cup_of_tea(potter, (19.2, -8, 0), -30)
+    group(potter.teapot(), at=(8.5, 9, 0), turn=-10)
+    cup_of_tea(potter, (-0.5, -9.5, 0), -30)
+    group(potter.dessert_plate(), at=(18.5, -9.0, 0), turn=20)
+    biscuits([(18.5 + x, -9.0 + y, 0.44 + 0.72 * row) for row, (x, y) in enumerate(((-2.2, 0.6), (-1.8, 0.9), (-2.1, 0.4)))] + [(21.4, -9.8, 0.44)])
+    cup_of_tea(potter, (27.5, 6.5, 0), -40)
 
 
 def candles_burn(potter, places, power=7000):
@@ -198,12 +210,12 @@ def breakfast(potter):
 # How a series lays its table, and from where it is seen: no two alike. Words stand in the left third; a phone sees the
 # middle three quarters, a broad window all but the upper quarter.
 COVERS = {
-    "lace": (for_two, Camera((13, 14, 2.0), 98, azimuth=-4, elevation=36)),
+    "lace": (for_two, Camera((13, 14, 4.0), 96, azimuth=-4, elevation=28)),
     "vine": (jar_and_box, Camera((8, 0, 17.5), 90, azimuth=0, elevation=9)),
     "rib": (vase_alone, Camera((9, 0, 18.1), 88, azimuth=3, elevation=7)),
     "blossom": (on_a_stand, Camera((10, 0, 8.5), 88, azimuth=-3, elevation=17)),
     "halflace": (stood_up, Camera((6, 0, 17.5), 92, azimuth=0, elevation=9)),
-    "wave": (in_a_row, Camera((10, 0, 5.0), 100, azimuth=5, elevation=26)),
+    "wave": (in_a_row, Camera((11, 0, 5.0), 90, azimuth=5, elevation=24)),
     "fern": (tea_for_two, Camera((4.5, 0, 7.8), 64, azimuth=-5, elevation=15)),
     "star": (by_candles, Camera((9, 0, 15.5), 84, azimuth=0, elevation=8)),
     "plain": (stacked, Camera((8, 0, 5.0), 86, azimuth=-6, elevation=20)),
@@ -224,8 +236,8 @@ BY_LAMP = dict(exposure=3.0, contrast=0.1, vignette=0.3, glow=0.15)
 BY_NIGHT = dict(BY_CANDLE, ground="star-night")
 
 COVER_LOOKS = {
-    **{ornament: by_day(exposure) for ornament, exposure in (("plain", 1.75), ("rib", 1.7), ("blossom", 1.75), ("ring", 1.75), ("halflace", 1.75))},
-    "lace": dict(BY_LAMP, exposure=3.2, contrast=0.2),
+    **{ornament: by_day(exposure) for ornament, exposure in (("plain", 1.75), ("rib", 1.7), ("blossom", 1.75), ("fern", 1.75), ("ring", 1.75), ("halflace", 1.75))},
+    "lace": dict(BY_LAMP, exposure=3.5, contrast=0.2),
     "star": BY_NIGHT,
 }
 

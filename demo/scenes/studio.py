@@ -349,7 +349,7 @@ def relief(nodes, links, count, is_disc):
     facing.operation = "DOT_PRODUCT"
     links.new(view.outputs["Normal"], facing.inputs[0])
     links.new(view.outputs["Incoming"], facing.inputs[1])
-    links.new(reckon("MINIMUM", reckon("MAXIMUM", reckon("MULTIPLY_ADD", facing.outputs["Value"], 4.0, -0.8), 0.0), 1.0), normal.inputs["Strength"])
+    links.new(reckon("MINIMUM", reckon("MAXIMUM", reckon("MULTIPLY_ADD", facing.outputs["Value"], 3.0, -0.70), 0.0), 1.0), normal.inputs["Strength"])
 
 
 def in_relief():

@@ -3,7 +3,7 @@
 import math
 import random
 
-from forms import candle, coffee, milk, pool, tea
+from forms import candle, coffee, milk, pool, soup, tea
 from paper_goods import kraft
 from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, jug_of, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, sugar_box_open, winterberry, wool
 from props import apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, open_book, pear, plum, roll, sphere, spoon, upright, walnuts
@@ -56,7 +56,7 @@ def lemons_in_bowl(p):
     group(p.serving_bowl())
     lemons_inside()
     lemon((0, 0, 8.1), turn=-24)
-    half_lemon((14.6, -8.5), 18, 58)
+    half_lemon((14.6, -8.5), 18, 26)
     lemon((20.6, -3.5, 2.85), turn=62)
 
 
@@ -126,6 +126,38 @@ def lemons_on_stand(p):
 def apricots_on_stand(p):
     group(p.cake_stand())
     apricots([*((x, y, 9.5) for x, y, _ in around(2.75, 0.7)), (0, 0, 13.25)], 5)
+
+
+def biscuits_and_tea(p):
+    group(p.dessert_plate(), turn=12)
+    biscuits(((-3.0, 1.1, 0.46), (3.1, 0.5, 0.46), (0.2, -0.3, 1.2)))
+    cup_of(p, tea(), (14.0, 11.0, 0), -60)
+    group(berries(((-1.4, -4.2, 0.44), (0.4, -4.9, 0.44), (11.2, -5.4, 0)), 8))
+
+
+def pot_and_jug(p):
+    group(p.teapot(), at=(-3.0, 3, 0), turn=-12)
+    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(14.5, -5.0, 0), turn=-34, scale=0.88)
+
+
+def cherries_for_one(p):
+    group([group(p.dessert_plate(), turn=12), group(p.rice_bowl(), at=(0, 0, 0.42))])
+    cherries_heaped(4.0, 3.8, 3)
+    cherry_pair((14.2, -5.0, 0), 160)
+    cherries(((-5.6, -3.9, 0.6),), 5, 1.0, 40)
+
+
+def plums_in_bowl(p):
+    group(p.serving_bowl())
+    for x, y, low, turn in (*((x, y, 1.5, turn) for first in (0.4, 0.4 + math.pi / 3) for x, y, turn in around(4.9, first)), (0, 0, 1.3, 20), *((x, y, 4.6, turn + 60) for x, y, turn in around(2.6, 0.9))):
+        plum((x, y, low), turn)
+    plum((15.5, -7.0, 0), 60)
+
+
+def leaves_and_book(p):
+    group(p.vase(), scale=0.86)
+    in_vase((((-0.6, 0, 24.5), (-13, 2, 43), 38, 31, (-1, 0, 8)), ((0.7, 0.3, 24.5), (8, 5, 47), 34, 33, (1, 0, 7))))
+    open_book((20.0, -7.0, 0), turn=-14)
 
 
 # --- in low sun: few things, and their shadows -------------------------------------------------------------------------
@@ -239,6 +271,25 @@ def candles_new(p):
         group([*p.candle_holder(tall, 4.8), *candle(left, tall - 1.4)], at=(x, y, 0), turn=-20)
     group(p.dessert_plate(), at=(-15.5, 5.5, 0))
     lemon((-15.5, 4.6, 3.2), turn=24)
+
+
+def pear_on_plate(p):
+    group(p.dessert_plate(), turn=12)
+    pear((0.6, 0.4, 0.42), scale=0.84, tilt=3)
+    pear_lying((-14.5, 2.5, 0), -50)
+
+
+def tea_for_two(p):
+    group(p.teapot(), at=(-4.0, 6.0, 0), turn=26)
+    for x, y in ((12.5, -1.5), (-7.0, -13.0)):
+        cup_of(p, tea(), (x, y, 0), -40)
+
+
+def sugar_and_coffee(p):
+    sugar_box_open(p, 9.4, 4.6)
+    cubes(SUGAR)
+    cup_of(p, coffee(), (-8.0, -11.0, 0), -50)
+    lie(spoon(12.5), (5.0, -6.0, 0), -76)
 
 
 # --- at dusk: a candle, a book ---------------------------------------------------------------------------------------
@@ -388,7 +439,7 @@ def cherries_in_bowl(p):
 
 def tea_with_lemon(p):
     cup_of(p, tea(), (0, 0, 0), -40)
-    half_lemon((-10.4, -6.6), -14, 52)
+    half_lemon((-10.4, -6.6), -14, 26)
     cubes(((9.4, -4.4, 0), (11.2, -3.2, 0)))
 
 
@@ -461,6 +512,45 @@ def candle_at_noon(p):
     group([*p.candle_holder(14.0, 5.0), *candle(10.5, 12.6)], turn=-20)
     for x, y in ((-9.8, 4.0), (-13.2, 0.0), (-8.8, -1.0)):
         apricots(((x, y, 0),))
+
+
+def apples_on_plate(p):
+    group(p.dessert_plate(), turn=12)
+    apple((-1.0, 0.6, 0.42), 200, 0)
+    apple((-13.5, 9.5, 0), 40, 0)
+    lie(knife(), (13.0, 10.0, 0), -84, scale=0.86)
+
+
+def tea_and_cake(p):
+    group(p.teapot(), at=(-7.0, -3.0, 0), turn=-16)
+    group(p.cake_stand(), at=(19.5, 13.0, 0))
+    group([*cake(-52, 264), *berries(strewn(-42, 254, 24))], at=(19.5, 13.0, 9.55), scale=0.98)
+
+
+def soup_in_bowl(p):
+    group([*p.rice_bowl(), soup(5.42, 4.9)])
+    roll((13.8, 6.0, 0), 24)
+    lie(spoon(17), (-10.6, 8.0, 0), -84)
+
+
+def rolls_in_bowl(p):
+    group(p.serving_bowl())
+    for x, y, turn in around(5.2, 0.5):
+        roll((x, y, 2.2), turn + 90)
+    roll((0.3, -0.5, 6.1), 20)
+    roll((17.6, -7.6, 0), -36)
+
+
+def branch_in_vase(p):
+    group(p.vase(), scale=0.86)
+    in_vase((((-0.6, 0, 24.5), (24, -3, 42), 56, 38, (3, 0, 12)), ((0.6, 0.3, 24.5), (-8, 3, 37), 20, 41, (-2, 0, 4))))
+    group(p.dessert_plate(), at=(21.5, -2.0, 0))
+    apricots(((20.0, -2.4, 0.42), (24.0, -0.6, 0.42)), 6)
+
+
+def sugar_and_milk(p):
+    group(p.sugar_box(), at=(-5.5, -5.5, 0), turn=20, scale=0.92)
+    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(6.5, 4.5, 0), turn=-30, scale=0.88)
 
 
 # --- the longest night: a candle, the wood, what was sent -----------------------------------------------------------------

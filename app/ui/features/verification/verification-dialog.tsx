@@ -25,7 +25,7 @@ export interface VerificationDialogProps {
 /** The result dialog (product.md §2.5, product.md §4.5). */
 export function VerificationDialog({ id, shown, open, onClose, closeHref }: VerificationDialogProps) {
   return (
-    <Dialog id={id} title={verificationCopy.resultTitle} open={open} onClose={onClose} closeHref={closeHref}>
+    <Dialog id={id} title={verificationCopy.resultTitle} isOverPage {...{ open, onClose, closeHref }}>
       <Certificate shown={shown} onAskAgain={onClose} />
     </Dialog>
   );

@@ -51,9 +51,15 @@ export type TextFieldName = keyof typeof textFields;
 export const TEXT_FIELD_NAMES = Object.keys(textFields) as TextFieldName[];
 export const traitsOf = (name: TextFieldName) => inputTraits.get(textFields[name]);
 
+/** A form sends a list's entries one by one: none, one alone, or several. */
+const entries = z.transform((given: unknown) => {
+  const filled = [given].flat().filter((entry) => entry !== "" && entry !== undefined);
+  return filled.length === 0 ? undefined : filled;
+});
+
 function list(max: number, isRequired: boolean) {
   const atMost = z.array(z.string()).check(z.maxLength(max));
-  return isRequired ? atMost.check(z.minLength(1)) : z._default(atMost, []);
+  return z.pipe(entries, isRequired ? atMost.check(z.minLength(1)) : z._default(atMost, []));
 }
 
 /**
@@ -67,7 +73,7 @@ export function applicationSchema({ storeRequired, workFileRequired }: JobRequir
     positionIdList: list(STORES_MAX, storeRequired),
     resumeUpload: list(MAX_UPLOADS.resume, true),
     portfolioUpload: list(MAX_UPLOADS.portfolio, workFileRequired),
-    captchaKey: z.string(),
+    captchaKey: z.string().check(z.minLength(1)),
     captchaCode: filled().check(z.overwrite(toHalfWidth), maxCharacters(CAPTCHA_MAX_LENGTH)),
   });
 }

@@ -57,7 +57,7 @@ const change = (file: string, from: string, to: string) => replaceIn(join(folder
 
 describe("npm run dev shows a change in the open page:", () => {
   it("a text, a style and what a loader calls, in place", async () => {
-    change("app/ui/copy/products/listing.ts", 'seriesList: "产品系列"', 'seriesList: "系列一览"');
+    change("app/ui/copy/pages.ts", 'products: "产品系列"', 'products: "系列一览"');
     await expect.poll(heading, CHANGED_WITHIN).toBe("系列一览");
     const width = "max-width: var(--heading-max);";
     change("app/ui/components/page-header.module.css", width, `${width}\n    letter-spacing: 7px;`);

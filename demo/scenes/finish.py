@@ -28,7 +28,7 @@ def _grain(height, width):
 
 
 def _lens(light, vignette, glow):
-    """What a lens makes of light: corners are darker, and the brightest spreads a little, near and far."""
+    """What a lens makes of light: corners are darker, and the brightest spreads a little, near, far and wide."""
     height, width = light.shape[:2]
     if glow > 0:
         # All colours of what is too bright: its strongest alone would be a red fringe.
@@ -111,7 +111,7 @@ def on_paper(passes, diffuse, shot):
 
 
 def _burnt_in(light, paint, most):
-    """Light as a printer holds it back: white is nowhere much brighter than in `most`, with the relief that it draws."""
+    """Light as a printer holds it back: white is nowhere much brighter than `most`, with the relief that it draws."""
     strongest = np.log(np.maximum(light.max(axis=2) * np.minimum(paint.max(axis=2) / max(studio.WHITE), 1), 1e-3))
     # Up to an outline and no farther: light from beyond it would draw a bright line inside and a dark one outside.
     around = np.exp(cv2.ximgproc.guidedFilter(strongest, strongest, round(0.012 * light.shape[1]), RELIEF))[..., None]
@@ -124,10 +124,11 @@ def _light(shot, passes):
     diffuse = passes["DiffDir"] + passes["DiffInd"]
     gloss = (passes["GlossDir"] + passes["GlossInd"]) * passes["GlossCol"] + passes["TransCol"] * (passes["TransDir"] + passes["TransInd"])
     diffuse, gloss = (denoised(each, passes["Normal"]) for each in (diffuse, gloss))
+    # A day glows less.
+    by_flames = shot.glow > 0.1
     if not shot.paper:
-        # A day glows less than a flame.
-        diffuse = _burnt_in(diffuse, passes["DiffCol"], (LIT if shot.glow > 0.1 else SUNLIT) / shot.exposure)
-    if shot.glow > 0.1:
+        diffuse = _burnt_in(diffuse, passes["DiffCol"], (LIT if by_flames else SUNLIT) / shot.exposure)
+    if by_flames:
         # What is mirrored is the less seen the brighter the white is below.
         gloss = gloss / (1 + gloss * shot.exposure / np.maximum(0.5 * LIT - 0.5 * shot.exposure * diffuse, MIRRORED))
     return diffuse, gloss
@@ -177,10 +178,11 @@ def compose(shot, passes):
         set_on, gloss, around = _in_light(shot, passes["relief"]) if ornament == "rib" and "relief" in passes else smooth
         painted, lit, rest = set_on((shot.ground or ornament) if marked else None)
         if ornament in inks:
-            painted = painted * np.exp(-np.clip(inks[ornament], 0, 1) * cobalt)
+            ink = np.clip(inks[ornament], 0, 1)
+            painted = painted * np.exp(-ink * cobalt)
             # A film would lose the paint in a lamp's image: a filter before the lens takes most of it away, and its colour.
             kept = gloss / (1 + FILTER * inks[ornament] * gloss * shot.exposure)
-            rest = rest - gloss + kept + np.clip(inks[ornament], 0, 1) * (kept.min(axis=2, keepdims=True) - kept)
+            rest = rest - gloss + kept + ink * (kept.min(axis=2, keepdims=True) - kept)
         if f"{ornament}-gold" in inks:
             leaf = np.clip(inks[f"{ornament}-gold"], 0, 1)
             gold = np.array(studio.GOLD, np.float32)

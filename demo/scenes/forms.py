@@ -203,6 +203,9 @@ class Potter:
         outer = [(2.5, 0), (2.6, 0.12), (2.58, 0.4), (2.7, 0.5), (3.7, 1.2), (4.4, 3.2), (4, 5.8), (3.1, 8.2), (3.5, 9.8)]
         return [*self.vessel_parts(outer, 0.22, "mug", 0.8, warp=beak), self.handle((3.1, 8.85), (4.1, 2.6), 2.9, 0.92, 0.5, outer, 0.22)]
 
+    def jug_of_milk(self):
+        return [*self.milk_jug(), pool(3.12, 8.0, milk())]
+
     def sugar_bowl(self):
         return self.vessel_parts(
             [(2.9, 0), (3, 0.12), (2.98, 0.4), (3.1, 0.52), (4.3, 1.2), (5.1, 3.2), (4.9, 5.4), (4.45, 6.5)], 0.26, "mug", 0.8, None

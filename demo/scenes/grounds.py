@@ -60,10 +60,10 @@ def linen(color, thread=0.06):
         # Threads of a few pixels are an even cloth: they would only shimmer, and weigh, where the picture is sent smaller.
         clear = np.clip(thread * 0.3 / np.maximum(pixel, 1e-4) - 0.85, 0, 1)
         a, b = x + 0.03 * _noise(x, y, 0.8, 1), y + 0.03 * _noise(x, y, 0.8, 2)
-        weft, warp = np.sin(a * np.pi / thread), np.sin(b * np.pi / thread)
+        across, along = np.sin(a * np.pi / thread), np.sin(b * np.pi / thread)
         # Which thread lies on top: it is round, goes down at both ends of its stitch, and no two are of one tone.
-        over = np.clip(0.5 + 3.0 * weft * warp, 0, 1)
-        weft, warp = np.abs(weft), np.abs(warp)
+        over = np.clip(0.5 + 3.0 * across * along, 0, 1)
+        weft, warp = np.abs(across), np.abs(along)
         stitch = over * np.sqrt(weft) * (0.55 + 0.45 * warp) + (1 - over) * np.sqrt(warp) * (0.55 + 0.45 * weft) - 0.60
         spun = over * _noise(a, b, (1.6 * thread, 3.0), 7) + (1 - over) * _noise(a, b, (3.0, 1.6 * thread), 8)
         slubs = _noise(x, y, (2.6, 0.08), 3) + _noise(x, y, (0.08, 2.6), 4)

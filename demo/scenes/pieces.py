@@ -176,10 +176,6 @@ def in_vase(branches):
         branch(root, tip, leaves=leaves, leaf=5.2, seed=seed, bend=bend)
 
 
-def jug_of(p, *inside):
-    group([*p.milk_jug(), *inside], turn=-14, scale=0.88)
-
-
 def mug_of_coffee(p, at):
     group([*p.mug(), pool(3.78, 7.9, coffee())], at=at, turn=-26)
 

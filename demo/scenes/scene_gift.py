@@ -82,12 +82,14 @@ def build(big=(12, 10), small=(37, 16), opened=(33.5, -12.5), card=(4, -17.5), r
     # A reel of the ribbon, its end run out.
     ribbon = silk()
     turns = [(r - out, 2.3 - 0.13 * (out == 0) + 0.06 * math.sin(9 * r)) for r in np.linspace(2.85, 1.1, 11) for out in (0.0, 0.03, 0.13)]
-    way = np.array(bezier((0, -2.86, 0), (6, -3.1, 0), (7, -6.5, 0), (13.5, -4.6, 0), 60))
+    steps = 60
+    way = np.array(bezier((0, -2.86, 0), (6, -3.1, 0), (7, -6.5, 0), (13.5, -4.6, 0), steps))
+    ahead = np.gradient(way, axis=0)
 
     def run_out(u, v):
         """From the reel, where it stands, it turns until it lies; cut aslant."""
-        t = v * (1 - 0.07 * u) * 60
-        x, y, ahead_x, ahead_y = (np.interp(t, range(61), values) for values in (*way.T[:2], *np.gradient(way, axis=0).T[:2]))
+        t = v * (1 - 0.07 * u) * steps
+        x, y, ahead_x, ahead_y = (np.interp(t, range(steps + 1), values) for values in (*way.T[:2], *ahead.T[:2]))
         stands, off, long = math.cos(math.pi / 2 * min(1, 1.5 * v) ** 1.5), (u - 0.5) * 2.3, math.hypot(ahead_x, ahead_y)
         flat = math.sqrt(1 - stands**2) * off / long
         return (x - ahead_y * flat, y + ahead_x * flat, 0.05 + stands * (1.15 + off) + 0.3 * math.sin(math.pi * v) ** 2 * (1 - stands)), (u, v)

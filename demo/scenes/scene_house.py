@@ -312,7 +312,7 @@ def cake(start, end, seed=3):
 def berries(places, seed=5):
     """
     Bilberries with their bloom, no two of a size, each lying as it fell, most with their crown to be seen: five dry points
-    around a hollow. (x, y, z) of what they lie on.
+    around a hollow. `places`: (x, y, z) of what they lie on.
     """
     rng = random.Random(seed)
     peel = skin("berry", (0.014, 0.020, 0.070), (0.045, 0.030, 0.085), 0.8, 0.34, bloom=((0.130, 0.160, 0.260), 0.38, 0.75), hollows=(0.006, 0.007, 0.016), ends=((0.085, 0.062, 0.080), (0.86, 1.02), (-1.2, -1.3)))
@@ -321,8 +321,9 @@ def berries(places, seed=5):
         a, b = 2 * math.pi * u, math.pi * (0.5 - (1 - v) ** 1.5)
         far = math.cos(b)
         points = 1 - abs(math.sin(2.5 * a)) ** 1.4
-        crown = (0.10 + 0.30 * points) * math.exp(-(((far - 0.42) / 0.075) ** 2)) - 0.42 * math.exp(-((far / 0.34) ** 6)) if b > 0 else 0.0
-        out = far + (0.10 * points * math.exp(-(((far - 0.42) / 0.075) ** 2)) if b > 0 else 0.0)
+        rim = math.exp(-(((far - 0.42) / 0.075) ** 2)) if b > 0 else 0.0
+        crown = (0.10 + 0.30 * points) * rim - (0.42 * math.exp(-((far / 0.34) ** 6)) if b > 0 else 0.0)
+        out = far + 0.10 * points * rim
         return (out * math.cos(a), out * math.sin(a), 0.88 * math.sin(b) + crown), (u, v)
 
     made = []

@@ -247,7 +247,7 @@ def long_face():
     return juicy("lemon along", PITH * (1 - inside[..., None]) + tone * inside[..., None], wet * inside + 0.4 * (1 - inside))
 
 
-def half_lemon(at, turn, tilt):
+def half_lemon(at, turn, tilt=26):
     """It lies on its rind, its face turned up by 90 - `tilt` degrees."""
     profile = [point for point in smooth(LEMON, 6) if point[1] <= 0]
     a = math.radians(tilt)
@@ -334,12 +334,12 @@ def mussels():
         bpy.data.objects.remove(part)
     herbs(BOWL, 10.0, 90, 3)
     herbs(PLATE, 7.5, 60, 5)
-    tines = fork()
-    for part in tines:
-        # The bowl would mirror them, as so many lines.
+    laid = fork()
+    for part in laid:
+        # The bowl would mirror its tines, as so many lines.
         part.visible_glossy = False
-    lie(tines, (20.0, -1.5, 0), -90)
-    half_lemon((6.5, -14.0), 24, 26)
+    lie(laid, (20.0, -1.5, 0), -90)
+    half_lemon((6.5, -14.0), 24)
     wedge((-0.6, -8.6, 2.86), 56, (22, 0))
     lemon((-7.2, -6.0, 2.86), turn=-36)
     group(wave.milk_jug(), at=(31, 19, 0), turn=-30)

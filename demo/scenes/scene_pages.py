@@ -8,7 +8,7 @@ import numpy as np
 from mathutils import Vector, noise
 
 import script
-from forms import Potter, candle, coffee, milk, pool, tea
+from forms import Potter, candle, coffee, pool, tea
 from paper_goods import covered, handmade, inked, open_tray
 from props import book, brush, flame, lie, tablecloth, upright
 from scene_by_hand import twine
@@ -69,7 +69,7 @@ def two_cups():
     for at, turn in (((-5, -7, 0), -150), ((17.5, -5, 0), -30)):
         group([*ring.make("cup-saucer"), pool(3.93, 5.3, tea())], at=at, turn=turn)
     group(ring.teapot(), at=(6.5, 11, 0), turn=-10)
-    group([*ring.milk_jug(), pool(3.12, 8.0, milk())], at=(31, 11, 0), turn=-30, scale=0.88)
+    group(ring.jug_of_milk(), at=(31, 11, 0), turn=-30, scale=0.88)
     group(ring.sugar_box(), at=(-14, 9, 0), scale=0.92)
     # The sun is about to set: nothing stands before it, so that each thing has one long shadow.
     window((-60, -70, 60), (4, 2, 5), (60, 60), radiance=1.5, color=(0.78, 0.87, 1.0), panes=(1, 1))

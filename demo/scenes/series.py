@@ -1,6 +1,6 @@
 """The covers and cards of the ten series, and what their stories open with: each cover another table, each series on its own ground (grounds.py)."""
 
-from forms import Potter, candle, coffee, milk, pool, tea
+from forms import Potter, candle, coffee, pool, tea
 from props import biscuits, branch, crumpled, flame, fork, knife, lemon, lie, napkin, pear, plum, roll, upright
 from scene_mussels import half_lemon
 from studio import BANNER, GREY, UPRIGHT, Camera, Shot, ambient, area_light, backdrop, ceiling, flag, floor, ground, group, marked, mirrored_window, plain, stretched_noise, sunlight, window
@@ -144,7 +144,7 @@ def in_a_row(potter):
     for index in range(3):
         group(potter.rice_bowl(), at=(19.5, -9.5, 2.5 * index), turn=50 * index)
     crumpled(25, 17, turn=-18, at=(40.0, -15.0, 0), seed=4, together=(0.72, 0.92), color=(0.47, 0.475, 0.46), name="sailcloth")
-    half_lemon((12.0, -17.0), -30, 26)
+    half_lemon((12.0, -17.0), -30)
 
 
 def tea_for_two(potter):
@@ -204,7 +204,7 @@ def breakfast(potter):
     pear((11.2, -1.4, 0.84 + 3.45 * 0.8), scale=0.8, tilt=-94, turn=-34, roll=150)
     lie(knife(), (29.6, 11.0, 0), -91)
     group([*potter.make("cup-saucer"), pool(3.93, 5.3, coffee())], at=(39, 14, 0), turn=-40)
-    group([*potter.milk_jug(), pool(3.12, 8.0, milk())], at=(38, -9, 0), turn=-30, scale=0.88)
+    group(potter.jug_of_milk(), at=(38, -9, 0), turn=-30, scale=0.88)
 
 
 # How a series lays its table, and from where it is seen: no two alike. Words stand in the left third; a phone sees the

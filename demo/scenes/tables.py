@@ -5,7 +5,7 @@ import random
 
 from forms import candle, coffee, milk, pool, soup, tea
 from paper_goods import kraft
-from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, jug_of, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, sugar_box_open, winterberry, wool
+from pieces import FLAX, SUGAR, apricots, around, berried_twig, candle_end, cherries, cherries_heaped, cherry_pair, chopsticks, clementines, cow_parsley, cubes, cup_of, cutlery, eggs, fir, grass, in_vase, lemons_inside, letter, mug_of_coffee, pear_lying, rest_for_chopsticks, rice, slice_of_cake, soup_in, sugar_box_open, winterberry, wool
 from props import apple, biscuits, book, branch, crumpled, fork, knife, lemon, lie, open_book, pear, plum, roll, sphere, spoon, upright, walnuts
 from scene_by_hand import parcel
 from scene_house import berries, cake, heaped, strewn
@@ -56,7 +56,7 @@ def lemons_in_bowl(p):
     group(p.serving_bowl())
     lemons_inside()
     lemon((0, 0, 8.1), turn=-24)
-    half_lemon((14.6, -8.5), 18, 26)
+    half_lemon((14.6, -8.5), 18)
     lemon((20.6, -3.5, 2.85), turn=62)
 
 
@@ -86,7 +86,7 @@ def tea_for_one(p):
 
 
 def milk_and_berries(p):
-    jug_of(p, pool(3.12, 8.0, milk()))
+    group(p.jug_of_milk(), turn=-14, scale=0.88)
     group([group(p.rice_bowl()), *berries(heaped(4.6, 3.6))], at=(13.6, 3.5, 0))
     group(berries(((5.8, -4.6, 0), (8.0, -6.2, 0), (3.9, -6.6, 0)), 8))
 
@@ -109,9 +109,13 @@ def jar_and_cup(p):
     group(p.cup(), at=(21.0, 2, 2.4), turn=-35)
 
 
+def cut_cake():
+    return [*cake(-52, 264), *berries(strewn(-42, 254, 24))]
+
+
 def whole_cake(p):
     group(p.cake_stand())
-    group([*cake(-52, 264), *berries(strewn(-42, 254, 24)), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
+    group([*cut_cake(), *berries(((9.3, -6.8, 0.30), (1.4, -11.0, 0.34)), 9)], at=(0, 0, 9.55), scale=0.98)
     group(p.dessert_plate(), at=(-18.6, -10.5, 0), turn=20)
     slice_of_cake((-18.6, -10.5, 0.42))
 
@@ -137,11 +141,12 @@ def biscuits_and_tea(p):
 
 def pot_and_jug(p):
     group(p.teapot(), at=(-3.0, 3, 0), turn=-12)
-    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(14.5, -5.0, 0), turn=-34, scale=0.88)
+    group(p.jug_of_milk(), at=(14.5, -5.0, 0), turn=-34, scale=0.88)
 
 
 def cherries_for_one(p):
-    group([group(p.dessert_plate(), turn=12), group(p.rice_bowl(), at=(0, 0, 0.42))])
+    group(p.dessert_plate(), turn=12)
+    group(p.rice_bowl(), at=(0, 0, 0.42))
     cherries_heaped(4.0, 3.8, 3)
     cherry_pair((14.2, -5.0, 0), 160)
     cherries(((-5.6, -3.9, 0.6),), 5, 1.0, 40)
@@ -222,7 +227,7 @@ def pot_alone(p):
 
 
 def jug_with_twigs(p):
-    jug_of(p)
+    group(p.milk_jug(), turn=-14, scale=0.88)
     for tip, seed, bend in (((-7, -2, 17.5), 31, (-1, 0, 4)), ((7.5, 2, 19.0), 33, (1, 0, 4)), ((0.5, 4, 21.5), 35, (-1, 0, 2))):
         branch((0.1, 0, 6.6), tip, leaves=22, leaf=3.2, seed=seed, bend=bend, thick=0.16)
 
@@ -354,7 +359,7 @@ def tea_by_candle(p):
 
 
 def milk_for_coffee(p):
-    jug_of(p, pool(3.12, 8.0, milk()))
+    group(p.jug_of_milk(), turn=-14, scale=0.88)
     cup_of(p, coffee(), (17.4, 5.0, 0), -40)
 
 
@@ -377,7 +382,7 @@ def jar_by_candle(p):
 
 def berries_on_stand(p):
     group(p.cake_stand())
-    group([*cake(-52, 264), *berries(strewn(-42, 254, 24))], at=(0, 0, 9.55), scale=0.98)
+    group(cut_cake(), at=(0, 0, 9.55), scale=0.98)
     candle_end(p, (-21.5, 3.5), 12.0, 4.2)
 
 
@@ -439,7 +444,7 @@ def cherries_in_bowl(p):
 
 def tea_with_lemon(p):
     cup_of(p, tea(), (0, 0, 0), -40)
-    half_lemon((-10.4, -6.6), -14, 26)
+    half_lemon((-10.4, -6.6), -14)
     cubes(((9.4, -4.4, 0), (11.2, -3.2, 0)))
 
 
@@ -457,12 +462,12 @@ def tea_at_noon(p):
 
 
 def milk_and_apricots(p):
-    jug_of(p, pool(3.12, 8.0, milk()))
+    group(p.jug_of_milk(), turn=-14, scale=0.88)
     apricots(((-8.8, 2.8, 0), (-12.2, -0.8, 0), (-7.4, -3.0, 0)))
 
 
 def jug_with_parsley(p):
-    jug_of(p)
+    group(p.milk_jug(), turn=-14, scale=0.88)
     for x, y, tip, seed, bend in ((-0.7, 0.1, (-7.5, -1.5, 17.5), 11, (-2, 0, 4)), (0.6, -0.2, (6.5, -2, 20.5), 12, (1, 0, 4)), (0, 0.6, (-1.5, 3, 24.0), 13, (-1, 0, 2)), (0.3, 0.4, (10.5, 2.5, 16.0), 14, (3, 0, 5))):
         cow_parsley((x, y, 6.0), tip, seed, bend, shoots=0, size=0.74)
     grass((0.2, 0.2, 6.0), (-12, 1, 13.0), (-1, 0, 8))
@@ -495,7 +500,7 @@ def jar_and_lemons(p):
 
 def coffee_for_two(p):
     group(p.tray(), turn=5)
-    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(-1.6, 4.8, 0.42), turn=-30, scale=0.8)
+    group(p.jug_of_milk(), at=(-1.6, 4.8, 0.42), turn=-30, scale=0.8)
     for x, y, turn in ((-8.6, -1.8, 214), (6.0, -2.6, -30)):
         group([*p.cup(), pool(3.93, 4.88, coffee())], at=(x, y, 0.42), turn=turn, scale=0.86)
     biscuits(((11.2, 3.4, 0.44), (9.4, 5.2, 0.44), (10.5, 4.2, 1.18)))
@@ -524,7 +529,7 @@ def apples_on_plate(p):
 def tea_and_cake(p):
     group(p.teapot(), at=(-7.0, -3.0, 0), turn=-16)
     group(p.cake_stand(), at=(19.5, 13.0, 0))
-    group([*cake(-52, 264), *berries(strewn(-42, 254, 24))], at=(19.5, 13.0, 9.55), scale=0.98)
+    group(cut_cake(), at=(19.5, 13.0, 9.55), scale=0.98)
 
 
 def soup_in_bowl(p):
@@ -550,7 +555,7 @@ def branch_in_vase(p):
 
 def sugar_and_milk(p):
     group(p.sugar_box(), at=(-5.5, -5.5, 0), turn=20, scale=0.92)
-    group([*p.milk_jug(), pool(3.12, 8.0, milk())], at=(6.5, 4.5, 0), turn=-30, scale=0.88)
+    group(p.jug_of_milk(), at=(6.5, 4.5, 0), turn=-30, scale=0.88)
 
 
 # --- the longest night: a candle, the wood, what was sent -----------------------------------------------------------------
@@ -611,7 +616,7 @@ def pot_before_candle(p):
 
 
 def winterberries_in_jug(p):
-    jug_of(p)
+    group(p.milk_jug(), turn=-14, scale=0.88)
     for tip, seed, bend in (((-6.5, -1, 18.5), 3, (-1, 0, 3)), ((4.5, 1.5, 23.5), 6, (0, 0, 3)), ((9.0, -1.5, 15.5), 9, (1, 0, 4))):
         berried_twig((0.1, 0, 5.4), tip, seed, bend, 4, 5.0, 6)
 

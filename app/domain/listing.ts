@@ -14,8 +14,8 @@ export interface Paging {
   pageSize: number;
 }
 
-/** With each item changed. A first page without a usable item is a list without any, whatever its total says. */
-export const toPage = <From, To>(
+/** The answer's items by `change`. If the first page has none, the total is 0, whatever the upstream says. */
+export const toResultPage = <From, To>(
   { pageNum }: Paging,
   { total, results }: ResultPage<From>,
   change: (item: From) => To,

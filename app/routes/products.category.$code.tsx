@@ -1,1 +1,1 @@
-export { codeHandle as handle, default, loader, meta } from "~/screens/category-screen";
+export { byCodeHandle as handle, default, loader, meta } from "~/screens/category-screen";

@@ -19,25 +19,27 @@ export const handle = {
 } satisfies PageHandle;
 
 /** Of `/products/category/{code}`. */
-export const codeHandle = { ...handle, query: [...handle.query, "vcCodePath"] } satisfies PageHandle;
+export const byCodeHandle = { ...handle, query: [...handle.query, "vcCodePath"] } satisfies PageHandle;
 
-/** What the URL lists: a category below a series and all of its products, or a category by its code alone. */
-function placeOf(request: Request, query: URLSearchParams, isByCode: boolean) {
+/** What the URL asks for: a category below a series with all of its products, or a category by its code alone. */
+function requestedListing(request: Request, query: URLSearchParams, isByCode: boolean) {
   const [above, code] = [pathSegment(request, 1), pathSegment(request, 2)];
   if (isByCode) {
     const withDescendants = query.get("vcCodePath") === "true";
     const fixed: Record<string, string> = withDescendants ? { vcCodePath: "true" } : {};
-    return { code, scope: { withDescendants }, path: urls.category(code), fixed, isWhole: withDescendants };
+    const place = { path: urls.category(code), fixed };
+    return { code, scope: { withDescendants }, place, isWhole: withDescendants };
   }
   const path = (pathSegment(request, 0) === "collections" ? urls.collection : urls.productList)(above, code);
-  return { code, scope: { withDescendants: "unlessLeaf", below: above } as const, path, fixed: {}, isWhole: true };
+  const scope = { withDescendants: "unlessLeaf", below: above } as const;
+  return { code, scope, place: { path, fixed: {} }, isWhole: true };
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const { code, scope, path, fixed, isWhole } = placeOf(request, query, "code" in params);
+  const { code, scope, place, isWhole } = requestedListing(request, query, "code" in params);
   const load = getCategoryListing(code, scope, query, request.signal);
-  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), { place: { path, fixed }, isWhole });
+  return toCategoryListing(await orRedirect(load, urls.products, errorsCopy.gone), { place, isWhole });
 }
 
 export default function Category() {

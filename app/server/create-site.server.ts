@@ -1,5 +1,5 @@
-import { createDataCacheMetrics } from "./cache/cache-metrics.server";
-import { createUnreadableContents } from "./content/unreadable-contents.server";
+import { createLookupCounter } from "./cache/cache-metrics.server";
+import { createUnreadableCounter } from "./content/unreadable-contents.server";
 import { createDataCache } from "./cache/data-cache.server";
 import { createSiteL2Cache } from "./cache/l2-cache.server";
 import { createSiteUploads, createUploadLimit } from "./jobs/application/upload-folder.server";
@@ -16,14 +16,14 @@ import { createRedisClaims } from "./once/redis-claims.server";
 import { createLogger, createUpstreamLogger } from "./platform/telemetry/logger.server";
 import { cacheBudgets } from "./platform/memory.server";
 import { count, createMetrics } from "./platform/telemetry/metrics.server";
-import { createMissingParts } from "./platform/telemetry/missing-parts.server";
+import { createMissingPartLog } from "./platform/telemetry/missing-parts.server";
 import { createLimits } from "./platform/redis/rate-limits.server";
 import { connectRedis, measureRedis, redisPrefix } from "./platform/redis/redis.server";
 import type { Site } from "./platform/site.server";
 import { recordingSecrets } from "./recording/record.server";
 import { redactExchange } from "./recording/redact.server";
 import { createUrlPush } from "./seo/baidu-push.server";
-import { createAnonymousVisitors } from "./session/visitor.server";
+import { createAnonymousIds } from "./session/visitor.server";
 import { createLocator } from "./stores/location.server";
 import { querySecurityCode } from "./upstream/adapters/verification.server";
 import { createBlackBox } from "./recording/black-box.server";
@@ -70,7 +70,7 @@ export function createSite(config: Config): Site {
   const l2Cache = createSiteL2Cache({ config, redis, prefix, log, metrics });
   const dataCache = createDataCache({
     maxBytes: cacheBudgets().data,
-    countLookup: createDataCacheMetrics(metrics),
+    countLookup: createLookupCounter(metrics),
     now: steadyNow,
     softTimeout: seconds(1),
     pauseAfterFailure: seconds(2),
@@ -90,14 +90,14 @@ export function createSite(config: Config): Site {
     hash,
     createLimit,
     blackBox,
-    logMissingPart: createMissingParts({ log, metrics }),
+    logMissingPart: createMissingPartLog({ log, metrics }),
     formRefusals: createFormRefusals({ log, metrics }),
-    noteUnreadable: createUnreadableContents(config.site, metrics, blackBox),
+    noteUnreadable: createUnreadableCounter(config.site, metrics, blackBox),
     upstream,
     l2Cache,
     dataCache,
     derivedValues: new Map(),
-    anonymousIdOf: createAnonymousVisitors({ hash, claims }),
+    anonymousIdOf: createAnonymousIds({ hash, claims }),
     locate: createLocator({ maps: config.maps, createLimit }),
     uploads,
     uploadLimit,

@@ -15,7 +15,7 @@ import {
 } from "../support/application-form";
 import { setApplicationStage } from "../support/application-stage";
 import { hasFocus, hydrated, type Visit } from "../support/browser";
-import { stopClock, withClock } from "../support/clock";
+import { stopClock, twoFrames, withClock } from "../support/clock";
 import { pdf } from "../support/documents";
 import { operators } from "../support/site";
 
@@ -156,8 +156,11 @@ describe("the files of an application, with JavaScript", () => {
       // A mistake's link leads to its field, and leaves that as it is.
       await expect.poll(() => value(page, "captchaCode")).toBe("");
       await submitButton(page).click();
+      await summary.evaluate((box: HTMLElement) => box.focus());
       await summary.getByRole("link").first().click();
       expect(await hasFocus(page.locator("input[name=captchaCode]"))).toBe(true);
+      await twoFrames(page);
+      expect(new URL(page.url()).hash).toBe("");
       expect(await summary.locator("h3").innerText()).toBe("未收到提交结果");
       // Nobody knows whether it was sent: it is closed without a question that says so, and kept.
       await page.getByRole("link", { name: "关闭" }).first().click();

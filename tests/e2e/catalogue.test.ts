@@ -105,11 +105,10 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
         expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
         const top = box?.y ?? NaN;
         // Nor is what has the focus behind it.
-        for (let stops = 0; stops < 8; stops += 1) {
-          await page.keyboard.press("Tab");
-          const focused = await page.locator(":focus").boundingBox();
-          expect((focused?.y ?? NaN) + (focused?.height ?? NaN)).toBeLessThanOrEqual(top);
-        }
+        const scrolled = () => page.evaluate(() => scrollY);
+        for (const from = await scrolled(); (await scrolled()) <= from;) await page.keyboard.press("Tab");
+        const focused = await page.locator(":focus").boundingBox();
+        expect((focused?.y ?? NaN) + (focused?.height ?? NaN)).toBeLessThanOrEqual(top);
         await compare.click();
         await page.waitForURL(/\/products\/compare\?ids=[^&]+&ids=[^&]+$/);
         await page.getByRole("heading", { level: 1, name: "产品比较" }).waitFor();
@@ -119,14 +118,16 @@ describe.each(casesOf([2200], [10_000]))("a catalogue of %i products", (products
         const labels = await page.getByRole("rowheader").allTextContents();
         expect(labels.length).toBeGreaterThan(2);
         // Bold letters are not read out.
-        expect(labels.filter((label) => label.endsWith("不同")).length).toBe(
-          await page.locator("tbody tr:not(.detail)").count(),
-        );
+        const differing = await page.locator("tbody tr:not(.detail)").count();
+        expect(differing).toBeGreaterThan(0);
+        expect(labels.filter((label) => label.endsWith("不同"))).toHaveLength(differing);
         await page.goBack();
         await expect.poll(() => page.getByRole("checkbox", { name: /^比较/, checked: true }).count()).toBe(2);
         await page.goForward();
         await page.getByRole("link", { name: /^移除/ }).first().click();
-        await page.getByRole("heading", { level: 1, name: "请选择两至四件产品" }).waitFor();
+        const choose = page.getByRole("heading", { level: 1, name: "请选择两至四件产品" });
+        await choose.waitFor();
+        if (javaScript) await expect.poll(() => hasFocus(choose)).toBe(true);
         await page.getByRole("main").getByRole("link", { name: "产品系列" }).click();
         await page.waitForURL(/\/products$/);
       }, viewport),

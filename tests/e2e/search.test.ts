@@ -262,11 +262,17 @@ describe("the search box with JavaScript", () => {
         (items) => localStorage.setItem("storageKw", JSON.stringify(items)),
         [ITEM("旧的"), ITEM("更旧的")],
       );
-      await page.route("**/resources/suggest?*", (route) => route.fulfill({ json: { suggestions: [ITEM("新来的")] } }));
+      let letAnswer = () => undefined as void;
+      const held = new Promise<void>((release) => (letAnswer = release));
+      await page.route("**/resources/suggest?*", async (route) => {
+        await held;
+        await route.fulfill({ json: { suggestions: [ITEM("新来的")] } });
+      });
       await field(page).fill("的");
       await option(page, "更旧的").waitFor();
       await field(page).press("ArrowDown");
       await field(page).press("ArrowDown");
+      letAnswer();
       await option(page, "新来的").waitFor();
       const marked = panel(page).locator("[aria-selected=true]");
       expect(await marked.allTextContents()).toEqual(["更旧的"]);

@@ -100,6 +100,8 @@ describe("compose.yaml", () => {
       .flatMap(({ volumes = [] }) => volumes as string[])
       .map((line) => line.split(":")[0] ?? "");
     expect(sources.filter((name) => /^[a-z]/.test(name) && !(name in compose.volumes))).toEqual([]);
+    // Docker would make a folder of a file that is not there.
+    expect(site.volumes).toContainEqual(expect.stringMatching(/^\$\{SITE_FILE:\?/));
   });
 
   it("keeps what is written on disk, and not in the memory of the process's own limit", () => {

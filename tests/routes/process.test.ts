@@ -77,7 +77,7 @@ describe("the process", () => {
       url = `http://127.0.0.1:${port}`;
       const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
       while (!(await isReady())) {
-        if (child.exitCode !== null) throw new Error(`remix-serve ended: ${errors}`);
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`remix-serve ended: ${errors}`);
         await new Promise((later) => setTimeout(later, 100));
       }
     });

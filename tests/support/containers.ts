@@ -27,7 +27,7 @@ export interface Container extends Pick<SiteProcess, "url" | "log" | "pid" | "st
   /** Memory limit of its cgroup in bytes; null if this machine offers no cgroup. */
   memoryLimit: string | null;
   /** Runs a command inside the container, as its user. */
-  exec(command: readonly string[]): { status: number | null; output: string };
+  exec(command: readonly string[]): Promise<{ status: number | null; output: string }>;
 }
 
 /**
@@ -116,8 +116,11 @@ export async function startContainer(image: Image, options: ContainerOptions): P
       const given = Object.entries(inside).map(([name, value]) => `${name}=${value}`);
       const enterAgain = ["chroot", `--userspec=${user}`, root, "/usr/bin/env", "-i", ...given];
       const args = ["-t", String(pid), "-m", "-p", "-i", ...enterAgain, "sh", "-c", work, "sh", ...command];
-      const { status, stdout, stderr } = spawnSync("nsenter", args, { encoding: "utf8" });
-      return { status, output: stdout + stderr };
+      const entered = spawn("nsenter", args, { stdio: ["ignore", "pipe", "pipe"] });
+      let output = "";
+      for (const stream of [entered.stdout, entered.stderr])
+        stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      return new Promise((done) => entered.once("close", (status) => done({ status, output })));
     },
     stop() {
       process.kill(pid, "SIGTERM");

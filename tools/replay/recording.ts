@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { siteFileSchema, type SiteFile } from "~/server/platform/config/site-file.server";
 import { parseOrNull, toRoute } from "~/server/recording/exchange.server";
-import { digestOf, toHar } from "~/server/recording/har.server";
+import { ANY_MEDIA_ORIGIN, digestOf, toHar } from "~/server/recording/har.server";
 import type { Exchange } from "~/server/upstream/exchange.server";
 import { bodyOf, exchangeOf, parseHar, type HarFile, type RecordingNote } from "./har";
 import { UsageError } from "./usage-error";
@@ -86,7 +86,7 @@ export function readRecording(name: string, options: ReadOptions): Recording {
     siteFileSha256: digest,
     routes: recorded,
     chosen: options.routes.length > 0 ? options.routes.map(toRoute) : recorded,
-    mediaOrigins: note?.mediaOrigins ?? "https: http:",
+    mediaOrigins: note?.mediaOrigins ?? ANY_MEDIA_ORIGIN,
   };
 }
 

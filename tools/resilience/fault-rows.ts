@@ -1,5 +1,5 @@
 import { resumeCopy } from "../../app/ui/copy/jobs/resume";
-import { commonCopy } from "~/ui/copy/common";
+import { commonCopy } from "../../app/ui/copy/common";
 import { verificationCopy } from "../../app/ui/copy/verification/verification";
 import { pdf } from "../../tests/support/documents";
 import type { SeenAt } from "../../app/server/upstream/contract/declare.server";

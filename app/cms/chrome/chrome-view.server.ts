@@ -5,7 +5,7 @@ import { toSearchText, type SearchWords } from "~/domain/search";
 import { contactCopy } from "~/ui/copy/contact";
 import { isExternal, safeHref, withoutOrigin } from "~/domain/urls/urls";
 import type { ChromeView, ShopView } from "~/ui/layout/chrome-view";
-import type { ContactKind, ContactLine } from "~/ui/components/contact/contact-value";
+import type { ContactKind, ContactLine } from "~/ui/components/contact/contact";
 import type { Channel } from "~/ui/components/contact/channel";
 import { toNavigation } from "./navigation.server";
 

@@ -51,10 +51,10 @@ export type TextFieldName = keyof typeof textFields;
 export const TEXT_FIELD_NAMES = Object.keys(textFields) as TextFieldName[];
 export const traitsOf = (name: TextFieldName) => inputTraits.get(textFields[name]);
 
-/** A form sends a list's entries one by one: none, one alone, or several. */
+/** A form sends a list as nothing, one text, or several; blank ones do not count. */
 const entries = z.transform((given: unknown) => {
-  const filled = [given].flat().filter((entry) => entry !== "" && entry !== undefined);
-  return filled.length === 0 ? undefined : filled;
+  const present = [given].flat().filter((entry) => entry !== "" && entry !== undefined);
+  return present.length === 0 ? undefined : present;
 });
 
 function list(max: number, isRequired: boolean) {

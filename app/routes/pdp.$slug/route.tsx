@@ -16,7 +16,7 @@ import { urls } from "~/domain/urls/urls";
 import type { BreadcrumbItem } from "~/ui/components/breadcrumb";
 import { commonCopy } from "~/ui/copy/common";
 import { productCopy } from "~/ui/copy/products/product";
-import { productJsonLd } from "~/ui/seo/product-json-ld";
+import { productJsonLd } from "~/ui/features/product/product-json-ld";
 import { pageMeta, siteMetaOf } from "~/ui/seo/page-meta";
 import { ProductPage } from "~/ui/features/product/product-page";
 import { toBreadcrumbs, toSeriesHref, toShare } from "./product-links";

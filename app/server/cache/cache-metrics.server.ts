@@ -10,7 +10,7 @@ export type CountLookup = (policy: string, result: DataCacheResult, ageMs?: numb
 const AGES_OF_MS = minutes(1);
 
 /** Metrics of data cache lookups. */
-export function createDataCacheMetrics(registry: Registry): CountLookup {
+export function createLookupCounter(registry: Registry): CountLookup {
   /** By policy: the oldest value used lately, and when. */
   const oldest = new Map<string, { ageMs: number; at: number }>();
   const isRecent = ({ at }: { at: number }) => performance.now() - at < AGES_OF_MS;

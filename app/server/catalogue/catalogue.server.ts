@@ -116,7 +116,7 @@ async function findCategories(
   const unique = [...new Set(codes)].slice(0, MAX_RECOMMENDED);
   const find = async (code: string) =>
     tree?.byCode.get(code) ??
-    optional("recommended series", nullIfRejected(getCategory(code, signal)), { contentId: code });
+    optional("recommended series", nullIfRejected(getCategory(code, signal)), { contentId: code, pageIsKept: true });
   const found = await Promise.all(unique.map(find));
   return found.filter((category) => category !== null);
 }

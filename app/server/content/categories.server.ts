@@ -69,7 +69,6 @@ export const getCategory = cachedById(cachePolicy.categories, "one", readCategor
  */
 export async function getContentMap(signal?: AbortSignal): Promise<Readonly<Record<string, string>>> {
   const tags = [config().site.contents.virtualContentList];
-  const options = { signal, tags, rejectionIsAnswer: true };
-  const pairs = await cached(cachePolicy.content, ["map"], readContentMap, options);
+  const pairs = await cached(cachePolicy.content, ["map"], readContentMap, { signal, tags });
   return Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(pairs ?? []));
 }

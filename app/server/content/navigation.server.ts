@@ -20,7 +20,7 @@ export async function getNavigation(signal?: AbortSignal): Promise<readonly Navi
   const entries = await cached(cachePolicy.navigation, [], readNavigation, { signal, tags });
   const contents = await Promise.all(
     entries.map(async ({ popoverId: contentId }) =>
-      contentId === null ? null : optional(MENU, loadMenu(contentId, signal), { contentId }),
+      contentId === null ? null : optional(MENU, loadMenu(contentId, signal), { contentId, pageIsKept: true }),
     ),
   );
   return entries.map((entry, index) => withPopover(entry, contents[index] ?? null));

@@ -12,7 +12,7 @@ import { readArticle, readNews, readNewsCatalogs } from "../upstream/adapters/ne
  * @throws UpstreamError
  */
 export function getNewsCatalogs(signal?: AbortSignal): Promise<NewsCatalog[]> {
-  return cached(cachePolicy.news, ["catalogs"], readNewsCatalogs, { signal, rejectionIsAnswer: true });
+  return cached(cachePolicy.news, ["catalogs"], readNewsCatalogs, { signal });
 }
 
 /**

@@ -12,8 +12,8 @@ export interface PageRegions {
 }
 
 /**
- * The regions of a configured page, in order: home, brand story, gifting (upstream.md §4.2). In preview the draft of
- * page/previewPage, which is never cached, or the published page without one (decision 041).
+ * The regions of a configured page, in order: home, brand story, gifting (upstream.md §4.2). In preview: the draft
+ * (page/previewPage, never cached); where that fails, the published page (decision 041).
  * @throws UpstreamError
  */
 export async function getRegions(pageId: string, signal?: AbortSignal): Promise<PageRegions> {

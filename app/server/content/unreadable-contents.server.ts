@@ -16,7 +16,7 @@ function idsOf({ pages, contents, sisterStories, productLines, footer }: SiteFil
   return [...named.flatMap((ids) => Object.values(ids)), footer.storyId];
 }
 
-export function createUnreadableContents(
+export function createUnreadableCounter(
   siteFile: SiteFile,
   metrics: Registry,
   blackBox: Pick<ExchangeLog, "fault">,

@@ -54,7 +54,7 @@ export function findOpenJob(id: string, signal?: AbortSignal): Promise<Job | nul
  * @throws UpstreamError
  */
 export function getJobCities(jobId: string | null, signal?: AbortSignal): Promise<Area[] | null> {
-  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(jobId), { signal, rejectionIsAnswer: true });
+  return cached(cachePolicy.jobs, ["cities", jobId], () => readJobCities(jobId), { signal });
 }
 
 /** Statuses from a gateway; the server behind it may have processed the request. */

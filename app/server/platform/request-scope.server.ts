@@ -159,20 +159,20 @@ export async function withVersion<Result>(run: () => Promise<Result>): Promise<{
 }
 
 /**
- * Loads an optional part of the page. On failure the part is null, and the page is not cached, unless it is `kept`: one
- * missing id of an editor must not cost a page its place in the cache. A visitor who leaves is no failure: the part is
+ * Loads an optional part of the page. On failure the part is null, and the page is not cached, unless `about`
+ * says so: one missing id of an editor must not cost a page its place in the cache. A visitor who leaves is no failure: the part is
  * then neither counted nor logged.
  */
 export async function optional<Part>(
   name: string,
   load: Promise<Part>,
-  kept?: Pick<MissingPart, "contentId">,
+  about: Partial<Pick<MissingPart, "contentId" | "pageIsKept">> = {},
 ): Promise<Part | null> {
   try {
     return await load;
   } catch (error) {
     if (isAbort(error)) scopes.getStore()?.missingParts.add(name);
-    else noteMissingPart({ part: name, ...kept, ...failureOf(error), pageIsKept: kept !== undefined });
+    else noteMissingPart({ part: name, pageIsKept: false, ...about, ...failureOf(error) });
     return null;
   }
 }

@@ -3,6 +3,9 @@ import type { Exchange } from "../upstream/exchange.server";
 import { entryOf } from "./exchange.server";
 import { redactExchange, type Redaction } from "./redact.server";
 
+/** As MEDIA_ORIGINS: pictures of everywhere, with TLS or without. */
+export const ANY_MEDIA_ORIGIN = "https: http:";
+
 export interface HarContent {
   exchanges: readonly Exchange[];
   /** ISO 8601; a replay's clock is set to it. */

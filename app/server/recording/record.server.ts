@@ -13,7 +13,7 @@ import { sendWith } from "../upstream/send-request.server";
 import { createAnswers, toResponse, type RecordedAnswers } from "./answers.server";
 import type { FaultyRequest } from "./black-box.server";
 import { toRoute } from "./exchange.server";
-import { toHar } from "./har.server";
+import { ANY_MEDIA_ORIGIN, toHar } from "./har.server";
 import type { Redaction } from "./redact.server";
 import { createLoaderRunner, type RouteView } from "./run-loaders.server";
 
@@ -91,7 +91,7 @@ async function makeRecording(
   log.info({ paths, exchanges: exchanges.length, requestId }, "recorded");
   // The first of those that are named is the base of relative pictures, which has to be the same in a replay. Where none
   // is named, the upstream's own pictures are allowed, which may be without TLS.
-  const mediaOrigins = config.mediaBase === null ? "https: http:" : config.mediaOrigins.join(" ");
+  const mediaOrigins = config.mediaBase === null ? ANY_MEDIA_ORIGIN : config.mediaOrigins.join(" ");
   return {
     recording: {
       har: toHar({ exchanges, recordedAt, routes: paths, mediaOrigins, siteText }, recordingSecrets(config)),

@@ -33,7 +33,7 @@ export interface Visitor {
 export type AnonymousIdOf = (traits: AnonymousTraits) => Promise<string>;
 
 /** Ids of visitors who posted a form without a cookie a moment ago, by a hash of their traits. */
-export function createAnonymousVisitors({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousIdOf {
+export function createAnonymousIds({ hash, claims }: Pick<Site, "hash" | "claims">): AnonymousIdOf {
   const ids = createExpiringMap<string>({ max: MAX_ANONYMOUS });
   return async ({ clientIp, userAgent, scope, formKey }) => {
     const key = hash("anonymous visitor", clientIp ?? "", userAgent ?? "", scope, formKey ?? "");

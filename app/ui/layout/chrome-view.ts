@@ -1,6 +1,6 @@
 import type { NavItem } from "~/domain/navigation";
 import { useRouteLoaderData } from "@remix-run/react";
-import type { ContactView } from "../components/contact/contact-value";
+import type { ContactView } from "../components/contact/contact";
 import type { Channel } from "../components/contact/channel";
 import type { NearestStore } from "../features/stores/nearest-store";
 import type { SiteMeta } from "../seo/page-meta";

@@ -21,7 +21,7 @@ function leftBy(target: EventTarget | null): LeftBy | null {
 }
 
 /** Beside the component: an error's page, and the page after it, mount a new one. */
-const visit = {
+const moves = {
   /** Null until the first page is hydrated. */
   shown: null as { key: string; pathname: string } | null,
   pressed: null as EventTarget | null,
@@ -31,8 +31,8 @@ const visit = {
 const announced = createSharedValue("");
 
 function notePress({ target }: MouseEvent): void {
-  const { shown, links } = visit;
-  visit.pressed = target;
+  const { shown, links } = moves;
+  moves.pressed = target;
   if (shown === null) return;
   const link = leftBy(target);
   if (link === null) links.delete(shown.key);
@@ -41,7 +41,7 @@ function notePress({ target }: MouseEvent): void {
 
 /** What was pressed is gone, and the focus with it. */
 const isFocusLost = () =>
-  visit.pressed instanceof Node && !visit.pressed.isConnected && document.activeElement === document.body;
+  moves.pressed instanceof Node && !moves.pressed.isConnected && document.activeElement === document.body;
 
 /** All else is inert as long as one is open; those of a page open and close themselves. */
 function closeOtherDialogs(): void {
@@ -52,7 +52,7 @@ function closeOtherDialogs(): void {
 /**
  * What a browser does for a new document and not for a move by script: the title is announced, and the focus is moved,
  * to the heading, or after Back to the link that was followed. Moves within a list (sort, filter, page) leave the focus
- * alone unless they take it away, and so does a field in use (docs/decisions/200).
+ * alone unless they take it away, and so does a field in use (docs/decisions/200, 211, 456).
  */
 export function PageChange() {
   const { key, pathname } = useLocation();
@@ -64,14 +64,14 @@ export function PageChange() {
   }, []);
 
   useEffect(() => {
-    const before = visit.shown;
-    visit.shown = { key, pathname };
+    const before = moves.shown;
+    moves.shown = { key, pathname };
     if (before === null || before.key === key) return;
     if (before.pathname === pathname && !isFocusLost()) return;
     announced.set(document.title);
     if (document.activeElement?.matches("input, select, textarea")) return;
     closeOtherDialogs();
-    const left = isBack ? visit.links.get(key) : undefined;
+    const left = isBack ? moves.links.get(key) : undefined;
     const link = left === undefined ? undefined : linksTo(left.href)[left.place];
     if (link === undefined) focusHeading();
     else link.focus({ preventScroll: true });

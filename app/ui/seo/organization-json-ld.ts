@@ -1,7 +1,7 @@
 import { splitTelephones } from "~/domain/telephone";
 import { urls } from "~/domain/urls/urls";
 import type { Channel } from "../components/contact/channel";
-import type { ContactView } from "../components/contact/contact-value";
+import type { ContactView } from "../components/contact/contact";
 import type { SiteMeta } from "./page-meta";
 
 /** What the site settings say of the brand. */

@@ -35,6 +35,15 @@ it("a folder in memory that is smaller than the container's limit holds half of 
   expect([onDisk(100 * GB), onDisk(GB), onDisk(0)].map((bytes) => bytes / MB)).toEqual([2048, 512, 12]);
 });
 
+it("a client's share is charged for each of its bytes once", async () => {
+  const bounds = { total: 100 * KB, perClient: 30 * KB };
+  const space = createUploadSpace({ name: "shares", folder: newFolder(), bounds, createLimit: createTestLimit });
+  const file = space.open("client");
+  const grown = [];
+  for (let turn = 0; turn < 4; turn += 1) grown.push(await file.grow(10 * KB));
+  expect(grown).toEqual([true, true, true, false]);
+});
+
 it("reads this machine's capacity, and distinguishes tmpfs from disk", () => {
   const { memoryBytes, sizeBytes, freeBytes } = readFolderFacts(newFolder());
   expect(memoryBytes).toBeGreaterThan(64 * MB);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createDataCacheMetrics } from "~/server/cache/cache-metrics.server";
+import { createLookupCounter } from "~/server/cache/cache-metrics.server";
 import type { CachePolicy } from "~/server/cache/policies.server";
 import { minutes, seconds } from "~/server/platform/durations.server";
 import { createScope, runInScope, withVersion } from "~/server/platform/request-scope.server";
@@ -14,7 +14,7 @@ it("of a page made of last good copies is in its scope, in Server-Timing and in 
   vi.advanceTimersByTime(minutes(5));
   const registry = createMetrics();
   let now = 0;
-  const cache = testDataCache({ countLookup: createDataCacheMetrics(registry), now: () => now, pauseAfterFailure: 0 });
+  const cache = testDataCache({ countLookup: createLookupCounter(registry), now: () => now, pauseAfterFailure: 0 });
   const lifetime = { fresh: seconds(60), stale: 0, lastGood: seconds(9000) };
   const policy: CachePolicy = { name: "products", ...lifetime };
   const gauge = async () => /data_cache_age_seconds\{policy="products"\} (\d+)/.exec(await registry.metrics())?.[1];

@@ -247,6 +247,7 @@ test.each([
   ["/brand-story/2001", "阅读故事"],
   ["/brand-story/product-story", "阅读产品故事"],
   ["/products/category/A", "查看产品"],
+  ["/products/keyword/A", "查看产品"],
   ["https://x.example/find-us", "了解详细"],
 ])("the button of a highlight that leads to %s says %s", (val, words) => {
   const { html } = parse({ highlight: { title: "x", link: { linkType: "4", val } } });

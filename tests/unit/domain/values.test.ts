@@ -4,7 +4,7 @@ import { showDay, toIsoDay, toMinute } from "~/domain/dates";
 import { applicationSchema } from "~/domain/jobs/application-schema";
 import { maskMobile, toMobileDigits } from "~/domain/jobs/phone-number";
 import { list, nullable, number, orNull, read, readsOf, record, text } from "~/domain/lenient/schema";
-import { toPage } from "~/domain/listing";
+import { toResultPage } from "~/domain/listing";
 import { findPrice } from "~/domain/product";
 import { suggestionHref, toSuggestion } from "~/domain/search";
 import { toSettingsStore, withSettingsPhone, type Store } from "~/domain/store";
@@ -56,7 +56,7 @@ it("an application has neither stores nor other files unless they are given, and
 
 it("a first page without items is a list without any; a later one is only past its end", () => {
   const totalOf = (page: number, results: number[]) =>
-    toPage({ pageNum: page, pageSize: 9 }, { total: 9, results }, String).total;
+    toResultPage({ pageNum: page, pageSize: 9 }, { total: 9, results }, String).total;
   expect([totalOf(1, []), totalOf(2, []), totalOf(1, [1])]).toEqual([0, 9, 9]);
 });
 

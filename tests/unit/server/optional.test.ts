@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createMissingParts } from "~/server/platform/telemetry/missing-parts.server";
+import { createMissingPartLog } from "~/server/platform/telemetry/missing-parts.server";
 import { createScope, noteMissingPart, optional, runInScope } from "~/server/platform/request-scope.server";
 import type { Site } from "~/server/platform/site.server";
 import { orUnavailable } from "~/server/session/loader-errors.server";
@@ -11,7 +11,7 @@ import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 async function failWith(error: unknown) {
   const metrics = createMetrics();
   const log = { warn: vi.fn() };
-  const site = { logMissingPart: createMissingParts({ log, metrics }) } as Partial<Site> as Site;
+  const site = { logMissingPart: createMissingPartLog({ log, metrics }) } as Partial<Site> as Site;
   const scope = createScope({ requestId: "r", site });
   expect(await runInScope(scope, () => optional("menu", Promise.reject(error as Error)))).toBeNull();
   expect([...scope.missingParts]).toEqual(["menu"]);
@@ -50,7 +50,7 @@ describe("a gap that every page has", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const [metrics, log] = [createMetrics(), { warn: vi.fn() }];
-    const logMissingPart = createMissingParts({ log, metrics });
+    const logMissingPart = createMissingPartLog({ log, metrics });
     const menu = { part: "menu", endpoint: null, reason: "gone", pageIsKept: true };
     for (const [afterMs, missing] of [
       [0, menu],

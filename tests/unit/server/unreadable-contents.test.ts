@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
-import { createUnreadableContents } from "~/server/content/unreadable-contents.server";
+import { createUnreadableCounter } from "~/server/content/unreadable-contents.server";
 import { site } from "./local-upstream";
 import { createMetrics } from "~/server/platform/telemetry/metrics.server";
 
 it("counts unreadable contents by the ids of the site file, and all others together", async () => {
   const registry = createMetrics();
   const fault = vi.fn();
-  const note = createUnreadableContents(site, registry, { fault });
+  const note = createUnreadableCounter(site, registry, { fault });
   for (const id of [site.contents.faq, site.contents.faq, site.pages.home, "from-a-url", null]) note(id);
   const text = await registry.metrics();
   expect(text).toContain(`cms_contents_unreadable_total{content="${site.contents.faq}"} 2`);

@@ -9,7 +9,8 @@ import { newFolder } from "../../support/folders";
 const OTHER_DISK = "/dev/shm";
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
-test.skipIf(!hasOtherDisk)("the assets of the last build are set aside on another disk, too", () => {
+test("the assets of the last build are set aside on another disk, too", ({ skip }) => {
+  if (!hasOtherDisk) skip(`${OTHER_DISK} is no other disk`);
   const assets = mkdtempSync(join(OTHER_DISK, "assets-"));
   const aside = join(newFolder(), "aside");
   try {

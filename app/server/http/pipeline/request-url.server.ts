@@ -1,6 +1,6 @@
 import { isDataPath } from "~/domain/urls/page-path";
 
-/** The URL of a request, as in the request line. */
+// The URL of a request, as in the request line.
 
 /** The query is without its question mark. */
 export function splitUrl(url: string): { path: string; query: string } {

@@ -8,7 +8,7 @@ import { createSeldom } from "./seldom.server";
 export type LogMissingPart = (missing: MissingPart) => void;
 
 /** Counts the parts missing from pages, and logs each once a minute. */
-export function createMissingParts({ log, metrics }: { log: Pick<Log, "warn">; metrics: Registry }): LogMissingPart {
+export function createMissingPartLog({ log, metrics }: { log: Pick<Log, "warn">; metrics: Registry }): LogMissingPart {
   const isNew = createSeldom(minutes(1));
   return (missing) => {
     const { part, endpoint, contentId, reason, pageIsKept } = missing;

@@ -1,5 +1,5 @@
 import type { Category } from "~/domain/category";
-import { toPage } from "~/domain/listing";
+import { toResultPage } from "~/domain/listing";
 import type { Facet, ListedProduct, ListingQuery, Paging, ResultPage } from "~/domain/listing";
 import { toPrice, type Attribute, type Product, type SeriesName } from "~/domain/product";
 import { uniqueBy } from "~/domain/unique-by";
@@ -88,7 +88,7 @@ function toQueryParam({ keyword, categoryCode, withDescendants, filters = [] }: 
 /** Page `pageNum` (1-based) of a listing, with the total number of products. */
 export async function readListing(query: ListingQuery, paging: Paging): Promise<ResultPage<ListedProduct>> {
   const params = { ...paging, queryParam: { ...toQueryParam(query), sort: query.sort } };
-  return toPage(paging, await upstream().read("product/keywordList", params), toListedProduct);
+  return toResultPage(paging, await upstream().read("product/keywordList", params), toListedProduct);
 }
 
 /** The facets of a listing; facets without values are left out; null = it has none. */

@@ -16,7 +16,7 @@ import type { DataOf } from "../endpoints.server";
 const toRegions = (regions: DataOf<"page/previewPage">): Region[] =>
   regions.map((region, index) => ({ ...region, id: region.id ?? String(index) }));
 
-/** A page's regions. The home page has an endpoint of its own; brand story and gifting may have none. */
+/** A page's regions. The home page has an endpoint of its own; the other pages may have no regions. */
 export async function readRegions(pageId: string): Promise<Region[]> {
   const isHome = pageId === config().site.pages.home;
   const key = isHome ? "page/queryRegionContents/" : "page/queryRegionContents";

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import type { Captcha } from "~/domain/jobs/application";
 import { TEXT_FIELD_NAMES, type Application } from "~/domain/jobs/application-schema";
 import type { Job, JobItem } from "~/domain/jobs/job";
-import { toPage, type Paging, type ResultPage } from "~/domain/listing";
+import { toResultPage, type Paging, type ResultPage } from "~/domain/listing";
 import type { Area } from "~/domain/store";
 import { upstream } from "../client.server";
 import { NotSent, UpstreamError } from "../errors.server";
@@ -23,7 +23,7 @@ export async function readJobs(
   paging: Paging,
 ): Promise<ResultPage<JobItem>> {
   const params = { ...paging, queryParam: { keyword: keyword || undefined, cityId: cityId || undefined } };
-  return toPage(paging, await upstream().read("recruitJob/getJobPageList", params), (json) => {
+  return toResultPage(paging, await upstream().read("recruitJob/getJobPageList", params), (json) => {
     const { jobTitle, cityName, publishTime, ...same } = json;
     return { ...same, title: jobTitle, city: cityName, publishedAt: publishTime };
   });

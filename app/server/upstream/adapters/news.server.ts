@@ -1,4 +1,4 @@
-import { toPage, type Paging, type ResultPage } from "~/domain/listing";
+import { toResultPage, type Paging, type ResultPage } from "~/domain/listing";
 import type { Article, NewsCatalog, NewsItem } from "~/domain/news";
 import { uniqueBy } from "~/domain/unique-by";
 import { upstream } from "../client.server";
@@ -12,7 +12,7 @@ export async function readNewsCatalogs(): Promise<NewsCatalog[]> {
 /** Page `pageNum` (1-based) of the news, of all catalogs or one. */
 export async function readNews(catalogId: string | null, paging: Paging): Promise<ResultPage<NewsItem>> {
   const params = { ...paging, queryParam: { catalogId: catalogId ?? undefined } };
-  return toPage(
+  return toResultPage(
     paging,
     await upstream().read("cms/info/getPageList", params),
     ({ coverUrl, publishTime, ...item }) => ({

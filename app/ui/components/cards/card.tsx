@@ -40,7 +40,7 @@ export function Card(props: CardProps) {
   const words = text ? withWholeFigures(text) : "";
   const Frame = isArticle ? "article" : "div";
   return (
-    <Frame className={`names ${styles.card} ${styles[size]} ${shape ? styles[shape] : ""}`}>
+    <Frame className={`hover-group ${styles.card} ${styles[size]} ${shape ? styles[shape] : ""}`}>
       {image === undefined ? null : (
         <Media
           image={image === null ? null : { sizes: SIZES, ...image }}
@@ -54,7 +54,7 @@ export function Card(props: CardProps) {
         {link === null ? (
           title
         ) : (
-          <SiteLink href={link.href} external={link.external} prefetch="intent" className="stretched named">
+          <SiteLink href={link.href} external={link.external} prefetch="intent" className="stretched hover-underlined">
             {title}
           </SiteLink>
         )}

@@ -17,12 +17,12 @@ export interface NextCardProps {
 /** What is read after a page: a picture beside its title and a line; below it on phones. */
 export function NextCard({ label, title, text, image, href, rel }: NextCardProps) {
   return (
-    <div className={`names ${styles.next}`}>
+    <div className={`hover-group ${styles.next}`}>
       {image === null ? null : <Media image={{ ...image, sizes: "(min-width: 640px) 360px, 100vw" }} ratio="classic" />}
       <div className={styles.text}>
         <p className="detail">{label}</p>
         <h2 className={`size-20 ${lineBreakingClass(title)}`}>
-          <SiteLink href={href} rel={rel} prefetch="intent" className="stretched named">
+          <SiteLink href={href} rel={rel} prefetch="intent" className="stretched hover-underlined">
             {title}
           </SiteLink>
         </h2>

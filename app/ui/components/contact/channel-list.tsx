@@ -53,7 +53,7 @@ export function ChannelList(props: { title: string; channels: readonly Channel[]
             {/* WeChat blocks the shops of others. */}
             {channel.link?.external ? (
               <InWeChat>
-                <CopyButton text={channel.link.href} {...storeAreaCopy.shopCopy} className="tap underlined">
+                <CopyButton text={channel.link.href} {...storeAreaCopy.copyShopLink} className="tap underlined">
                   {storeAreaCopy.openOutside}
                 </CopyButton>
               </InWeChat>

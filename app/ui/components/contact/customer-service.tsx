@@ -2,7 +2,8 @@ import { pagesCopy } from "~/ui/copy/pages";
 import styles from "./customer-service.module.css";
 import { Icon } from "../icons";
 import { lineBreakingClass } from "../text/line-breaking";
-import { ContactValue, type ContactView } from "./contact-value";
+import type { ContactView } from "./contact";
+import { ContactValue } from "./contact-value";
 
 /** The order of the lines: as parts of a page, or of the buy dialog. */
 const LINES = { contactUs: ["tel", "phone", "email"], pdpBuy: ["tel", "email", "phone"] } as const;

@@ -16,8 +16,8 @@ export interface DialogProps {
    * and closed through its `DialogLink`.
    */
   open?: boolean;
-  /** Without script too it is over the page: the focus is in it. */
-  isOverPage?: boolean;
+  /** Its document shows it over the page: without script × has the focus. */
+  focusWithoutScript?: boolean;
   /** Target of the close link without script; default: the opener. */
   closeHref?: string;
   /** Asked when the visitor closes the dialog; with false it stays open. */
@@ -34,7 +34,7 @@ const openerId = (id: string) => `${id}-opener`;
  * browser traps and restores the focus; Escape and a click outside close it.
  */
 export function Dialog(props: DialogProps) {
-  const { id, title, open, isOverPage = false, closeHref, mayClose, onClose, children } = props;
+  const { id, title, open, focusWithoutScript = false, closeHref, mayClose, onClose, children } = props;
   const hydrated = useHydrated();
   const { key } = useLocation();
   const announcement = toastText.use();
@@ -122,7 +122,7 @@ export function Dialog(props: DialogProps) {
             className={`icon-button ${styles.close}`}
             aria-label={commonCopy.close}
             onClick={close}
-            autoFocus={!hydrated && isOverPage}
+            autoFocus={!hydrated && focusWithoutScript}
           >
             <Icon name="close" size={24} />
           </a>

@@ -16,7 +16,7 @@ export interface ToastOptions {
 
 /** The latest toast's, for the dialog above which it appears: to a screen reader all outside of that is silent. */
 export const toastText = createSharedValue("");
-/** Read out by then; later a dialog would hold what nobody says any more. */
+/** A dialog opened later must not announce an old toast. */
 const ANNOUNCED_MS = 4000;
 
 let isRequested = false;
@@ -36,7 +36,9 @@ async function loadEngine() {
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const id = options.id ?? `toast-${++shownCount}`;
   toastText.set(text);
-  setTimeout(() => (toastText.get() === text ? toastText.set("") : undefined), ANNOUNCED_MS);
+  setTimeout(() => {
+    if (toastText.get() === text) toastText.set("");
+  }, ANNOUNCED_MS);
   loadEngine().then(
     (engine) => engine.show(kind, text, id, options.onDismiss),
     // The engine could not be loaded (offline, an old release): show the text anyway.

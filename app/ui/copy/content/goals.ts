@@ -28,7 +28,7 @@ export const goalsCopy: readonly (readonly [beginning: string, words: string])[]
   [urls.verification, "验证产品"],
   [urls.product(""), "查看产品"],
   [urls.category(""), "查看产品"],
-  [urls.keyword(""), "查看产品"],
+  [urls.keywords, "查看产品"],
   [urls.series(""), "浏览系列"],
   [urls.collection(""), "浏览系列"],
   [urls.products, "浏览全部系列"],

@@ -8,7 +8,7 @@ import { Card, type CardProps } from "~/ui/components/cards/card";
 import { CardGrid } from "~/ui/components/cards/card-grid";
 import { EnglishName, ProductCard } from "~/ui/components/cards/product-card";
 import { ChannelList } from "~/ui/components/contact/channel-list";
-import type { ContactKind } from "~/ui/components/contact/contact-value";
+import type { ContactKind } from "~/ui/components/contact/contact";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink } from "~/ui/components/overlays/dialog";
 import { ShareMenu } from "~/ui/components/overlays/share-menu";

@@ -68,8 +68,12 @@ function Filters({ board: { query, cities } }: { board: BoardView }) {
 function JobRow({ job, query }: { job: JobItem; query: BoardQuery }) {
   return (
     <li className={styles.job}>
-      <SiteLink href={urls.jobBoard({ ...query, jobId: job.id })} className={`names ${styles.link}`} preventScrollReset>
-        <h2 className="named size-20">{job.title}</h2>
+      <SiteLink
+        href={urls.jobBoard({ ...query, jobId: job.id })}
+        className={`hover-group ${styles.link}`}
+        preventScrollReset
+      >
+        <h2 className="hover-underlined size-20">{job.title}</h2>
         <JobFacts job={job} className={styles.facts} />
         <Icon name="arrow" className={styles.sign} />
       </SiteLink>

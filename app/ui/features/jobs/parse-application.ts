@@ -11,7 +11,7 @@ const MISSING: ReadonlySet<string | undefined> = new Set(["invalid_type", "too_s
 
 /**
  * The validation rules of the application form, for browser and server, with the texts of product.md §5.2. Not
- * `parseWithZod`: what it makes of empty fields brings all of the classic zod.
+ * `parseWithZod`, which would bring the whole classic zod for its coercion of empty fields (docs/decisions/458).
  */
 export function parseApplication(fields: FormData, job: JobRequirements) {
   return parse<ApplicationFields, string[]>(fields, {

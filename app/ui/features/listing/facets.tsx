@@ -158,7 +158,7 @@ function FacetChoice({ param, value, label, count, chosen }: FacetValue & { para
   return (
     <label className="check names">
       <input ref={box} type="checkbox" name={param} value={value} defaultChecked={chosen} />
-      <span className={`named ${styles.label}`}>{label}</span>
+      <span className={`hover-underlined ${styles.label}`}>{label}</span>
       {count === null ? null : <span className={`number muted ${styles.count}`}>{count}</span>}
     </label>
   );

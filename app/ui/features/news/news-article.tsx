@@ -80,12 +80,12 @@ function Neighbours({ older, newer }: Pick<NewsArticleProps, "older" | "newer">)
 
 function Neighbour({ article, label, rel }: { article: ArticleLink; label: string; rel: "prev" | "next" }) {
   return (
-    <SiteLink href={urls.article(article.id)} className={`names ${styles.neighbour} ${styles[rel]}`}>
+    <SiteLink href={urls.article(article.id)} className={`hover-group ${styles.neighbour} ${styles[rel]}`}>
       {article.cover === null ? null : (
         <Media image={{ src: article.cover, sizes: "(min-width: 768px) 360px, 50vw" }} ratio="classic" />
       )}
       <span className={`detail ${styles.label}`}>{label}</span>
-      <span className="named">{article.title}</span>
+      <span className="hover-underlined">{article.title}</span>
     </SiteLink>
   );
 }

@@ -1,7 +1,7 @@
 import { urls } from "~/domain/urls/urls";
 import { ButtonLink } from "~/ui/components/button";
 import { productCopy } from "~/ui/copy/products/product";
-import type { ContactView } from "~/ui/components/contact/contact-value";
+import type { ContactView } from "~/ui/components/contact/contact";
 import { CustomerService } from "~/ui/components/contact/customer-service";
 import { Dialog, DialogLink, type DialogLinkProps } from "~/ui/components/overlays/dialog";
 import type { Channel } from "~/ui/components/contact/channel";

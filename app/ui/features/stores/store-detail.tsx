@@ -25,7 +25,7 @@ export interface StoreDialogProps {
  */
 export function StoreDialog({ id, store, closeHref, onClose }: StoreDialogProps) {
   return (
-    <Dialog id={id} title={storeAreaCopy.area} open isOverPage closeHref={closeHref} onClose={onClose}>
+    <Dialog id={id} title={storeAreaCopy.area} open focusWithoutScript closeHref={closeHref} onClose={onClose}>
       <article className={styles.store} data-store={store.code}>
         <h3 className={`wrap ${styles.name}`}>
           {store.name}

@@ -25,7 +25,14 @@ export interface VerificationDialogProps {
 /** The result dialog (product.md §2.5, product.md §4.5). */
 export function VerificationDialog({ id, shown, open, onClose, closeHref }: VerificationDialogProps) {
   return (
-    <Dialog id={id} title={verificationCopy.resultTitle} isOverPage {...{ open, onClose, closeHref }}>
+    <Dialog
+      id={id}
+      title={verificationCopy.resultTitle}
+      focusWithoutScript
+      open={open}
+      onClose={onClose}
+      closeHref={closeHref}
+    >
       <Certificate shown={shown} onAskAgain={onClose} />
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { MenuCard as MenuCardView, NavItem, NavMenu } from "~/domain/navigation";
+import type { MenuCard, NavItem, NavMenu } from "~/domain/navigation";
 import type { Link } from "~/domain/urls/urls";
 import type { ReactNode } from "react";
 import { SiteLink } from "~/ui/components/button";
@@ -29,21 +29,20 @@ export function MenuSheet({ menu }: { menu: NavMenu }) {
 
 type MenuOf<Kind extends NavMenu["kind"]> = Extract<NavMenu, { kind: Kind }>;
 
-/** Of a row. */
-const COLUMNS = 4;
+const COLUMNS_PER_ROW = 4;
 
 function CardMenu({ columns }: Pick<MenuOf<"card">, "columns">) {
   return (
     <CardGrid>
       {columns.map((card, index) => (
-        <MenuCard key={index} {...card} />
+        <MenuCardItem key={index} {...card} />
       ))}
     </CardGrid>
   );
 }
 
 /** A card without an image has no placeholder. */
-function MenuCard(props: MenuCardView & { isWide?: boolean; overTitle?: ReactNode }) {
+function MenuCardItem(props: MenuCard & { isWide?: boolean; overTitle?: ReactNode }) {
   const { title, subTitle, image, linkName, link, overTitle, isWide = false } = props;
   return (
     <Card
@@ -66,7 +65,7 @@ function GridMenu({ cover, products }: Pick<MenuOf<"grid">, "cover" | "products"
   const englishName = (name: string | null) => (name === null ? null : <EnglishName>{name}</EnglishName>);
   return (
     <div className={`${styles.grid} ${cover.image ? styles.covered : ""}`}>
-      <MenuCard {...cover} isWide overTitle={englishName(common)} />
+      <MenuCardItem {...cover} isWide overTitle={englishName(common)} />
       {products.length > 0 ? (
         <ul
           className={styles.products}
@@ -95,7 +94,7 @@ function ListMenu(menu: Pick<MenuOf<"list">, "columns">) {
   const { columns, all } = toColumns(menu);
   return (
     <>
-      <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < COLUMNS })}>
+      <ul className={styles.columns} {...dataAttributes({ [Attribute.few]: columns.length < COLUMNS_PER_ROW })}>
         {columns.map(({ name, image, items }, index) => (
           <li key={index} className={`${styles.column} ${image ? styles.beside : ""}`}>
             {image ? <Media image={{ src: image, sizes: "160px", widths: [160, 320] }} ratio="portrait" /> : null}
@@ -131,7 +130,7 @@ export function MoreSheet(props: { items: readonly NavItem[]; first: number; cur
   return (
     <ul
       className={`page ${styles.sheet} ${styles.columns}`}
-      {...dataAttributes({ [Attribute.few]: items.length < COLUMNS })}
+      {...dataAttributes({ [Attribute.few]: items.length < COLUMNS_PER_ROW })}
     >
       {items.map((item, at) => (
         <li key={item.key} className={styles.column} {...dataAttributes({ [Attribute.navItem]: first + at })}>

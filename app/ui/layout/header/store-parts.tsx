@@ -13,7 +13,7 @@ import styles from "./store-area.module.css";
 export function StoreLine({ store }: { store: NearestStore }) {
   return (
     <>
-      <span className={`named ${styles.name}`}>{store.name}</span>
+      <span className={`hover-underlined ${styles.name}`}>{store.name}</span>
       {store.phone ? (
         <span className={`number ${styles.phone}`}>
           <TelephoneNumber number={store.phone} />

@@ -1,8 +1,8 @@
 import type { Product as ProductSchema, WithContext } from "schema-dts";
 import type { Product } from "~/domain/product";
 import { absoluteUrls, urls } from "~/domain/urls/urls";
-import { organizationJsonLd } from "./organization-json-ld";
-import type { SiteMeta } from "./page-meta";
+import { organizationJsonLd } from "~/ui/seo/organization-json-ld";
+import type { SiteMeta } from "~/ui/seo/page-meta";
 
 /** Data for a product's JSON-LD. */
 export type ProductFacts = Pick<Product, "id" | "name" | "series" | "description" | "images" | "price">;
